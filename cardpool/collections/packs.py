@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
 from cardpool.collections.keys import key_of
-from cardpool.collections.ledger import Move, bank, cards_move_all, collection_of
+from cardpool.collections.ledger import Move, bank, cards_move_all, collection_of, holdings_locked
 from cardpool.collections.pack_proof import commitment, digest, pack_content, pack_key, recipe_of, server_cut
 from cardpool.collections.tokens import tokens_move
 from cardpool.errors import Conflict, Forbidden, KeyConflict, Refused
@@ -32,8 +33,8 @@ __all__ = [
     "pack_faults",
     "pack_make",
     "pack_open",
-    "pack_opened",
     "packs_grant",
+    "packs_opened",
     "recipe_kept",
     "shelf_set",
 ]
@@ -236,15 +237,44 @@ def cut_check(cut: str) -> None:
         raise Refused(gettext("A cut is 1 to 128 printable ASCII characters, without spaces at its ends."))
 
 
-def pack_opened(locked: Pack, *, cut: str, actor: Player | None, now: datetime) -> Pack:
-    """Open a locked sealed pack, inside the caller's transaction. ``actor`` None: its time was up."""
-    secret = bytes(locked.secret)
-    locked.cut, locked.cut_own = cut or server_cut(locked.code, secret), bool(cut)
-    drawn = pack_content(locked.recipe.content, pack_key(locked.code, secret, locked.commitment, locked.cut))
+def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: datetime) -> list[Pack]:
+    """Open locked sealed packs, inside the caller's transaction. ``actor`` None: their time was up.
+
+    All rows are locked in the ledger's order first: players who open packs at the same time do not wait for each other.
+    """
+    source, counts = bank(CARDS), {pack: _counts(_drawn(pack, _cut(pack, cut))) for pack in packs}
+    owners = {pack: _target(pack) for pack in packs}
+    rows = {(row.card_id, row.foil): row.pk for row in _printings(set().union(*counts.values()))}
+    ends = [(rows[one], owner) for pack in packs for one in counts[pack] for owner in (source, owners[pack])]
+    holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
+    return [pack_opened(pack, cut=cut, actor=actor, now=now) for pack in packs]
+
+
+def _cut(pack: Pack, cut: str) -> str:
+    return cut or server_cut(pack.code, bytes(pack.secret))
+
+
+def _drawn(pack: Pack, cut: str) -> dict[str, Any]:
+    return pack_content(pack.recipe.content, pack_key(pack.code, bytes(pack.secret), pack.commitment, cut))
+
+
+def _counts(drawn: dict[str, Any]) -> Counter[tuple[str, bool]]:
     counts: Counter[tuple[str, bool]] = Counter((card, foil) for card, foil in drawn["cards"])
     counts.update({(card, False): copies for card, copies in drawn["deck"]})
+    return counts
+
+
+def _target(pack: Pack) -> Collection:
+    return pack.pool or collection_of(pack.owner)
+
+
+def pack_opened(locked: Pack, *, cut: str, actor: Player | None, now: datetime) -> Pack:
+    """Open a locked sealed pack, inside the caller's transaction. ``actor`` None: its time was up."""
+    locked.cut, locked.cut_own = _cut(locked, cut), bool(cut)
+    drawn = _drawn(locked, locked.cut)
+    counts = _counts(drawn)
     printings = {(row.card_id, row.foil): row for row in _printings(counts)}
-    source, target = bank(CARDS), locked.pool or collection_of(locked.owner)
+    source, target = bank(CARDS), _target(locked)
     owned = set(
         Holding.objects.filter(collection=target, printing__in=printings.values(), count__gt=0).values_list(
             "printing__card", "printing__foil"

@@ -1,5 +1,6 @@
 """Pools: cards that a player has for one event alone. They are not owned, traded, or counted in the collection."""
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -7,13 +8,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from cardpool.collections.card_lines import Cards
-from cardpool.collections.ledger import Move, bank, cards_move_all
+from cardpool.collections.ledger import Move, bank, cards_move_all, holdings_locked
 from cardpool.errors import Refused
 from cardpool.models import Collection, Holding, Movement, Printing
 from players.audit import audit
 from players.models import Player
 
-__all__ = ["pool_add", "pool_cards", "pool_holdings", "pool_make", "pools_of"]
+__all__ = ["pool_add", "pool_cards", "pool_holdings", "pool_make", "pools_lock", "pools_of"]
 
 SOURCE = "pools"
 """The named source from which cards of pools come."""
@@ -48,8 +49,7 @@ def pool_add(
         raise Refused(gettext("This is no pool of an event."))
     if not cards or min(cards.values()) < 1:
         raise Refused(gettext("Name at least one card, with 1 copy or more of each."))
-    rows = Printing.objects.filter(card__in={card for card, _ in cards}).select_related("card").order_by("pk")
-    found = {(row.card_id, row.foil): row for row in rows}
+    found = _printings(cards)
     if missing := [card for card, foil in cards if (card, foil) not in found]:
         raise Refused(gettext("There is no card %(missing)s.") % {"missing": repr(missing[0][:20])})
     source = bank(SOURCE)
@@ -57,6 +57,21 @@ def pool_add(
         Move(source, pool, found[one], count, f"pool:{pool.pk}:{key}:{found[one].pk}") for one, count in cards.items()
     ]
     return cards_move_all(moves=moves, reason=reason[:200], actor=actor, now=now)
+
+
+def pools_lock(given: Sequence[tuple[Collection, Cards]]) -> None:
+    """Lock what `pool_add` moves into several pools, in the ledger's order and inside the caller's transaction: others
+    who add to pools at the same time do not wait for each other. Cards that are none are left out."""
+    source, found = bank(SOURCE), _printings({one for _, cards in given for one in cards})
+    ends = [
+        (found[one].pk, owner) for pool, cards in given for one in cards if one in found for owner in (source, pool)
+    ]
+    holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
+
+
+def _printings(cards: Iterable[tuple[str, bool]]) -> dict[tuple[str, bool], Printing]:
+    rows = Printing.objects.filter(card__in={card for card, _ in cards}).select_related("card").order_by("pk")
+    return {(row.card_id, row.foil): row for row in rows}
 
 
 def pool_holdings(pool: Collection) -> QuerySet[Holding]:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 
 from cardpool.collections.keys import key_of
-from cardpool.collections.pools import pool_add, pool_make
+from cardpool.collections.pools import pool_add, pool_make, pools_lock
 from cardpool.errors import Conflict, Forbidden, KeyConflict, Refused
 from cardpool.limited.barred import barred_reason
 from cardpool.limited.bot_picks import PackCard
@@ -253,12 +253,16 @@ def _end(table: DraftTable) -> None:
     cards: dict[int, Counter[PackCard]] = {seat.pk: Counter() for seat in table.seats}
     for pick in draft.picks.order_by("number"):
         cards[pick.seat_id].update((card, foil) for card, foil in pick.cards)
-    for seat in sorted(table.seats, key=lambda one: one.player_id or 0):
-        if seat.player is None:
-            continue
-        pool = pool_make(player=seat.player, key=draft.key or f"draft:{draft.code}", name=draft.name, now=now)
-        given = cards[seat.pk] + Counter({(card, False): n for card, n in draft.rules["fixed"].items()})
-        pool_add(pool=pool, cards=given, reason=f"Draft: {draft.name}", key=f"draft:{draft.code}", actor=None, now=now)
+    fixed = Counter({(card, False): n for card, n in draft.rules["fixed"].items()})
+    key = draft.key or f"draft:{draft.code}"
+    given = [
+        (seat.player, pool_make(player=seat.player, key=key, name=draft.name, now=now), cards[seat.pk] + fixed)
+        for seat in sorted(table.seats, key=lambda one: one.player_id or 0)
+        if seat.player is not None
+    ]
+    pools_lock([(pool, own) for _, pool, own in given])
+    for player, pool, own in given:
+        pool_add(pool=pool, cards=own, reason=f"Draft: {draft.name}", key=f"draft:{draft.code}", actor=None, now=now)
         LimitedPool.objects.get_or_create(
             collection=pool,
             defaults={
@@ -269,7 +273,7 @@ def _end(table: DraftTable) -> None:
                 "made_at": now,
             },
         )
-        told.append((seat.player, {"draft": draft.name}))
+        told.append((player, {"draft": draft.name}))
     draft.state, draft.ended_at = Draft.State.OVER, now
     draft.save(update_fields=["state", "ended_at"])
     audit(actor=None, verb="draft.over", target=draft, now=now)

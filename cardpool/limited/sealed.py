@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from cardpool.collections.keys import key_of
-from cardpool.collections.packs import cut_check, pack_make, pack_opened
+from cardpool.collections.packs import cut_check, pack_make, packs_opened
 from cardpool.collections.pools import pool_add, pool_make
 from cardpool.errors import Conflict, Forbidden, KeyConflict, Refused
 from cardpool.limited.templates import SEALED_TEMPLATES, Boosters, SealedTemplate
@@ -220,7 +220,7 @@ def pool_open_all(*, pool: LimitedPool, actor: Player | None, cut: str = "", now
         raise Forbidden(gettext("This is not your pool."))
     cut_check(cut)
     rows = sealed_packs(pool.collection).select_for_update(of=("self",)).select_related("recipe", "owner", "pool")
-    opened = [pack_opened(pack, cut=cut, actor=actor, now=now) for pack in rows]
+    opened = packs_opened(list(rows), cut=cut, actor=actor, now=now)
     LimitedPool.objects.filter(pk=pool.pk).update(open_by=None)
     return opened
 
