@@ -90,12 +90,15 @@ def _table_make(tournament: Tournament, attempt: int, number: int, entrants: lis
     template = locked.draft
     if template is None or locked.packs_at is None or locked.drafts_made != attempt:
         return  # called off at the same moment
+    made_key = _made_key(locked, attempt, number)
+    if Draft.objects.filter(made_key=made_key).exists():
+        return  # another worker has made it
     size = template.seats_most if locked.draft_bots else len(entrants)
     draft = draft_make(
         template=template.slug,
         size=size,
         clock=CLOCKS[locked.draft_clock],
-        made_key=_made_key(locked, attempt, number),
+        made_key=made_key,
         key=locked.pool_key,
         name=f"{locked.name}, draft table {number}",
         secret=tournament_seed(bytes(locked.secret), "draft table", locked.number, attempt, number),

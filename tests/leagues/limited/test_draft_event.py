@@ -21,11 +21,14 @@ from cardpool.models import Collection, Draft, DraftSeat
 from leagues import services
 from leagues.errors import Forbidden, WrongState
 from leagues.event_file import event_published
+from leagues.limited import tables
+from leagues.limited.packs import packs_owed
 from leagues.limited.seating import TooFew, draft_tables, table_sizes
 from leagues.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
 from leagues.models import Operation, Tournament
 from leagues.seeds import tournament_seed
 from leagues.services.timetable import timetable_keep
+from leagues.services.tournament_log import tournament_lock
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.limited.play import (
@@ -99,6 +102,26 @@ def test_tables_are_as_even_as_possible_and_follow_from_the_promised_secret(orga
             bytes(tournament.secret), "draft table", tournament.number, 1, number
         )
     assert limited_job(NOW) == 0
+
+
+def test_two_workers_make_the_tables_of_a_draft_once(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = draft_event(organiser)
+    without_decks(tournament, organiser, 4)
+    services.registration_close(tournament=tournament, actor=organiser, now=NOW)
+    packs_owed(NOW)
+    faults: list[object] = []
+
+    def other_worker_first(pk: int) -> Tournament:
+        monkeypatch.setattr(tables, "tournament_lock", tournament_lock)
+        assert tables.draft_tables_owed(NOW) == 1
+        return tournament_lock(pk)
+
+    monkeypatch.setattr(tables, "tournament_fault", lambda *said: faults.append(said))
+    monkeypatch.setattr(tables, "tournament_lock", other_worker_first)
+    tables.draft_tables_owed(NOW)
+    assert faults == []
+    (draft,) = drafts_of(tournament)
+    assert (draft.state, draft.seats.count()) == ("drafting", 4)
 
 
 def test_tables_of_every_number_of_players_are_even_and_whole() -> None:
