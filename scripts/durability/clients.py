@@ -23,7 +23,7 @@ import aiohttp
 from engine.bots import choose
 from scripts.durability.history import Request
 
-__all__ = ["Players", "Table"]
+__all__ = ["Players", "SeatClient", "Table"]
 
 LOOK_EVERY = 0.15
 """Seconds between two looks of a client that waits."""
@@ -89,17 +89,18 @@ class Players:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._play())
+            asyncio.run(self.play())
         except BaseException as error:  # told by `stop`, in the thread that waits
             self.error = error
 
-    async def _play(self) -> None:
+    async def play(self) -> None:
+        """Play every table until told to stop."""
         connector = aiohttp.TCPConnector(limit=0)
         timeout = aiohttp.ClientTimeout(total=REPLY_WITHIN)
         async with aiohttp.ClientSession(connector=connector, timeout=timeout) as session:
             slots = asyncio.Semaphore(ASK_AT_ONCE)
             seats = [
-                _Seat(self, session, slots, table, place, Random(f"{self.seed}:{number}:{place}"))
+                SeatClient(self, session, slots, table, place, Random(f"{self.seed}:{number}:{place}"))
                 for number, table in enumerate(self.tables)
                 for place, token in enumerate(table.tokens)
                 if token
@@ -108,8 +109,8 @@ class Players:
 
 
 @dataclass
-class _Seat:
-    """One client."""
+class SeatClient:
+    """One client; ``answer`` answers one question in one of the ways."""
 
     players: Players
     session: aiohttp.ClientSession
@@ -199,7 +200,7 @@ class _Seat:
                 await asyncio.sleep(LOOK_EVERY * (0.5 + self.chance.random()))
                 continue
             idle = 0
-            await self._answer(decision)
+            await self.answer(decision)
 
     async def _finished(self) -> bool:
         status, told = await self._ask("proof/")
@@ -212,7 +213,7 @@ class _Seat:
         self.number += 1
         return f"{self.place}-{self.number}-{self.chance.randrange(1 << 30):x}"
 
-    async def _answer(self, decision: dict[str, Any]) -> None:
+    async def answer(self, decision: dict[str, Any]) -> None:
         """Answer one question in one of the ways, and misbehave beside it now and then."""
         key, ident, value = self._key(), decision["id"], self._value(decision)
         ways = (self._plain, self._twice, self._raced, self._other_body, self._two_keys)
