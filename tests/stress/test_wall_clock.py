@@ -1,11 +1,8 @@
 """The machine's wall clock jumps by an hour and by a year, both ways: nobody loses time, and everything goes on.
 
-The processes see a clock moved by the seconds in a file (`wall_clock.c`), which changes while they run.
+The processes see the clock of a file, which changes while they run (`scripts.soak.fast_clock`).
 """
 
-import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -14,6 +11,8 @@ import pytest
 from django.utils import timezone
 
 from matches.models import Heartbeat, Match, MatchStatus, OutboxRow
+from scripts.soak.fast_clock import FastClock
+from scripts.unavailable import Unavailable
 from tests.services.conftest import OwnRedis, Processes
 from tests.stress.sites import Game, Site, ask, site_copied, until
 from tests.stress.test_streams_services import games_make
@@ -25,34 +24,17 @@ WITHIN = 15.0
 """Seconds in which an answer is applied, whatever the clock has just done."""
 
 
-class WallClock:
-    """The wall clock of processes started with its environment."""
-
-    def __init__(self, library: Path, file: Path) -> None:
-        self.file = file
-        self.set(0)
-        self.environment = {"LD_PRELOAD": str(library), "WALL_CLOCK_FILE": str(file)}
-
-    def set(self, offset: int) -> None:
-        """Jump to so many seconds from the true time."""
-        new = self.file.with_suffix(".new")
-        new.write_text(f"{offset}\n")
-        os.replace(new, self.file)
+@pytest.fixture
+def wall_clock(tmp_path: Path) -> FastClock:
+    """A clock that runs true until it jumps."""
+    try:
+        return FastClock(tmp_path)
+    except Unavailable as reason:
+        pytest.skip(str(reason))
 
 
 @pytest.fixture
-def wall_clock(tmp_path: Path) -> WallClock:
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("needs a C compiler")
-    library = tmp_path / "wall_clock.so"
-    source = Path(__file__).with_suffix("").with_name("wall_clock.c")
-    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", str(library), str(source), "-ldl"], check=True)
-    return WallClock(library, tmp_path / "offset")
-
-
-@pytest.fixture
-def jumping_site(prepared: Path, tmp_path: Path, wall_clock: WallClock) -> Iterator[Site]:
+def jumping_site(prepared: Path, tmp_path: Path, wall_clock: FastClock) -> Iterator[Site]:
     made = site_copied(prepared, tmp_path / "site", **wall_clock.environment)
     made.start()
     try:
@@ -68,12 +50,12 @@ def running(game: Game) -> bool:
 
 
 @pytest.mark.site
-def test_the_embedded_site_goes_on_when_the_clock_jumps(jumping_site: Site, wall_clock: WallClock) -> None:
+def test_the_embedded_site_goes_on_when_the_clock_jumps(jumping_site: Site, wall_clock: FastClock) -> None:
     played, waiting = jumping_site.games()[:2]
     ready = f"{jumping_site.base}/healthz/ready"
     played.plays_on()
     for offset in JUMPS:
-        wall_clock.set(offset)
+        wall_clock.jump(offset - wall_clock.jumped)
         took = played.plays_on(WITHIN)
         print(f"{offset:+d} s: an answer was applied after {took:.2f} s")
         for game in (played, waiting):
@@ -86,7 +68,7 @@ def test_the_embedded_site_goes_on_when_the_clock_jumps(jumping_site: Site, wall
 
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
-def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: OwnRedis, wall_clock: WallClock) -> None:
+def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: OwnRedis, wall_clock: FastClock) -> None:
     processes.use_redis(own_redis.url)
     played, waiting = games_make(processes, 2)
     processes.environment |= wall_clock.environment
@@ -104,7 +86,7 @@ def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: Ow
         return sweeps() >= count + 2
 
     for offset in JUMPS:
-        wall_clock.set(offset)
+        wall_clock.jump(offset - wall_clock.jumped)
         took = played.plays_on(WITHIN)
         assert until(partial(swept_since, sweeps()), seconds=WITHIN), f"beat is silent at {offset}"
         print(f"{offset:+d} s: an answer was applied after {took:.2f} s, and beat goes on")
