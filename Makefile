@@ -13,7 +13,7 @@ PYTEST = env -u PYTHONDONTWRITEBYTECODE $(PY) -m pytest -q
 ARGS ?=
 FILE ?=
 
-.PHONY: run backup restore test laws test-services stress bench sweep sweep-ci check format messages e2e install install-dev lock clean help
+.PHONY: run backup restore test laws test-services stress soak bench sweep sweep-ci check format messages e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
@@ -58,6 +58,9 @@ test-services: $(VENV)/.dev ## The everyday database tests and the service tests
 
 stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clock against whole sites
 	$(PYTEST) -rs -m "site and not services" tests/stress $(ARGS)
+
+soak: $(VENV)/.dev ## A day of a whole site in an hour; shorter: make soak ARGS="--minutes 3 --bots 40"
+	$(PY) -m scripts.soak $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
 	$(PYTEST) -n $(WORKERS) --maxschedchunk 1 -m "e2e and not law" tests/e2e $(ARGS)
