@@ -231,13 +231,14 @@ class _Soak:
         self._judge_matches(record)
         self._seen("cards", checks.cards)
         record.add("cards, tokens, offers and packs add up", f"{self.looks['cards']} looks", self.seen.get("cards", []))
-        for what, check in (
-            ("standings are those computed anew, finished events verify", checks.events),
-            ("drafts and opened packs verify", checks.drafts),
-            ("prize draws verify, and each prize was credited once", checks.prizes),
-            ("nobody is told anything twice", checks.notices),
+        draws = self.crowd.done_count["prize draws"]
+        for what, figure, check in (
+            ("standings are those computed anew, finished events verify", "at the end", checks.events),
+            ("drafts and opened packs verify", "at the end", checks.drafts),
+            ("prize draws verify, and each prize was credited once", f"{draws} held", checks.prizes),
+            ("nobody is told anything twice", "at the end", checks.notices),
         ):
-            record.add(what, "at the end", _tried(check))
+            record.add(what, figure, _tried(check))
         self._judge_requests(record)
         self._judge_processes(record, quiet_until)
         self.say(f"the clock jumped {clock.jumped / 3600:+.1f} h in all")
