@@ -14,6 +14,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.decks.selectors import deck_report
@@ -38,11 +39,11 @@ from players.models import Player
 from players.requests import player_of
 
 TABS = {
-    "overview": "Overview",
-    "pairings": "Pairings",
-    "standings": "Standings",
-    "entrants": "Entrants",
-    "prizes": "Prizes",
+    "overview": gettext_lazy("Overview"),
+    "pairings": gettext_lazy("Pairings"),
+    "standings": gettext_lazy("Standings"),
+    "entrants": gettext_lazy("Entrants"),
+    "prizes": gettext_lazy("Prizes"),
     "log": "Log",
 }
 LOG_PAGE = 100

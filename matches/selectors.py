@@ -350,9 +350,9 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
             for value, label in MatchStatus.choices
         ],
         "queues": [
-            {"name": "Answers in the inbox", **_lag(inbox, now)},
-            {"name": "Wake-ups owed", **_lag(outbox, now)},
-            {"name": "Bot decisions owed", **_lag(bots, now)},
+            {"name": _("Answers in the inbox"), **_lag(inbox, now)},
+            {"name": _("Wake-ups owed"), **_lag(outbox, now)},
+            {"name": _("Bot decisions owed"), **_lag(bots, now)},
         ],
         "paused": list(open_to.filter(status=MatchStatus.PAUSED).order_by("paused_at")[:100]),
         "calls": list(

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from engine.kernel import stops as engine_stops
@@ -25,9 +26,9 @@ class StopWindow:
     """A kind of window: the engine's key of it, where it stands in the list, its name, and what is usual there."""
 
     key: str
-    group: str
+    group: str | Promise
     label: str
-    usual: str
+    usual: str | Promise
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import playable
 from cardpool.legality import Check, DeckList, FormatRules, Problem, deck_checks, deck_problems, side_counts
@@ -161,7 +163,7 @@ class DeckRow:
 class DeckGroup:
     """The cards of one type."""
 
-    title: str
+    title: str | Promise
     rows: tuple[DeckRow, ...]
 
     @property
@@ -246,16 +248,16 @@ class DeckReport:
 
 
 PLURALS = {
-    "companion": "Companions",
-    "ally": "Allies",
-    "minion": "Minions",
-    "possession": "Possessions",
-    "artifact": "Artifacts",
-    "condition": "Conditions",
-    "event": "Events",
-    "follower": "Followers",
-    "site": "Sites",
-    "ring": "Rings",
+    "companion": _("Companions"),
+    "ally": _("Allies"),
+    "minion": _("Minions"),
+    "possession": _("Possessions"),
+    "artifact": _("Artifacts"),
+    "condition": _("Conditions"),
+    "event": _("Events"),
+    "follower": _("Followers"),
+    "site": _("Sites"),
+    "ring": _("Rings"),
 }
 CURVE_TOP = 6
 CURVE_HEIGHT = 62.0

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.bots import bots_for
@@ -148,7 +149,7 @@ class GameRoom:
 
     slug: str
     name: str
-    about: str
+    about: str | Promise
     decks: DeckRules | None = None
     sides: tuple[tuple[str, str], ...] = ()
     choices: tuple[Choice, ...] = ()

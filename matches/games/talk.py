@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 __all__ = ["OPPONENTS", "Talk", "talk_of"]
 
 
@@ -27,24 +30,28 @@ class Talk:
 
     seats: int
     kept_from: Callable[[Mapping[str, Any]], int | None]
-    heading: str
-    about: str
-    nothing: str
-    not_now: str
-    not_you: str
-    nobody_hears: str
+    heading: str | Promise
+    about: str | Promise
+    nothing: str | Promise
+    not_now: str | Promise
+    not_you: str | Promise
+    nobody_hears: str | Promise
     open: bool = False
 
 
 OPPONENTS = Talk(
     seats=2,
     kept_from=lambda _: None,
-    heading="Talk with your opponent",
-    about="Be kind. Nothing said here is binding, and nothing said here is checked: it may be wrong about any card.",
-    nothing="Nothing was said to you, and you cannot speak now.",
-    not_now="There is no talk here now: the organiser or a judge has switched it off, or the match is long over.",
+    heading=gettext_lazy("Talk with your opponent"),
+    about=gettext_lazy(
+        "Be kind. Nothing said here is binding, and nothing said here is checked: it may be wrong about any card."
+    ),
+    nothing=gettext_lazy("Nothing was said to you, and you cannot speak now."),
+    not_now=gettext_lazy(
+        "There is no talk here now: the organiser or a judge has switched it off, or the match is long over."
+    ),
     not_you="",
-    nobody_hears="Your opponent is a bot, which does not talk.",
+    nobody_hears=gettext_lazy("Your opponent is a bot, which does not talk."),
     open=True,
 )
 """Talk in matches of two, in every game."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext
+
 from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
@@ -113,7 +115,11 @@ def draft_drawn(map_of: Mapping[str, Box], seat: Data) -> list[dict[str, Any]]:
         x, y = next(free[region])
         drawn.append(
             {**_piece(key, side, x, y, region, f"in {NAMES[BY_ID[region]]}", {key: 1}, {}, in_tunnel=False)}
-            | {"draft": True, "hit": f"{CHARACTERS[PIECES[key]].name}: choose two characters to exchange them"}
+            | {
+                "draft": True,
+                "hit": gettext("%(characters)s: choose two characters to exchange them")
+                % {"characters": CHARACTERS[PIECES[key]].name},
+            }
         )
     return drawn
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.confrontation.board import SIDES
 from engine.confrontation.cards import CARDS, DECK
 from engine.confrontation.pieces import BY_KEY as PIECES
@@ -38,7 +40,7 @@ def confrontation_panel(panel: dict[str, Any], decision: Data, view: Data) -> di
             **panel,
             "input": PLACE,
             "template": "matches/_place.html",
-            "hint": "Place them, then confirm.",
+            "hint": _("Place them, then confirm."),
             "places": _places(decision, SIDES.index(view["side"])),
         }
     if key == "card" and view["battle"]:

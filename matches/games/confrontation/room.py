@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from engine.confrontation.cards import SPECIAL_BY_KEY, SPECIALS
 from engine.confrontation.wording import piece_name
 from matches.boards.panel import PanelCard
@@ -73,7 +75,7 @@ CONFRONTATION = ConfrontationRoom(
         RulesPart("confrontation-rules.md", "The Deluxe edition", "The Deluxe edition", _deluxe_named),
     ),
     name="The Confrontation",
-    about="Nine hidden characters a side, from the Shire to Mordor. No deck needed.",
+    about=_("Nine hidden characters a side, from the Shire to Mordor. No deck needed."),
     sides=(("good", "Good"), ("dark", "Dark")),
     choices=(
         Choice("edition", "Edition", (("classic", "Classic"), ("deluxe", "Deluxe"))),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from engine.deckbuilding.owner_list import read_set
 from engine.deckbuilding.sets import as_option
 from matches.boards.panel import PanelCard, decision_panel
@@ -127,7 +129,7 @@ DECKBUILDING = DeckbuildingRoom(
         RulesPart("deckbuilding-rules.md", "Open points", "Points the rulebook leaves open"),
     ),
     name="The deck-building game",
-    about="Two to five heroes build their decks from the Path, avoid ambushes and defeat Archenemies.",
+    about=_("Two to five heroes build their decks from the Path, avoid ambushes and defeat Archenemies."),
     choices=(
         Choice("heroes", "Heroes", (("dealt", "are dealt at random"), ("chosen", "are chosen by all at once"))),
         Choice("hero_pool", "Heroes to have", (("all", "all seven"), ("first game", "the five of a first game"))),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from engine.tarot.deck import as_option, read_deck
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
@@ -83,7 +85,7 @@ TAROT = TarotRoom(
         RulesPart("tarot-rules.md", "Open points", "Points the booklet leaves open"),
     ),
     name="The Tarot card game",
-    about="Three rounds for two to six: play your cards to the Journey Pile, bear the Ring, choose a side.",
+    about=_("Three rounds for two to six: play your cards to the Journey Pile, bear the Ring, choose a side."),
     choices=(
         Choice(
             "empty_pile",

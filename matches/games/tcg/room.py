@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from cardpool.decks.starters import starters_playable
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SETUP, SHADOW, SKIRMISH
 from matches.boards.panel import PanelCard
@@ -114,7 +116,7 @@ TCG = TcgRoom(
         RulesPart("vocabulary.md", "", "How card texts read", words=True),
     ),
     name="Trading Card Game",
-    about="A fellowship of your deck against the minions of theirs.",
+    about=_("A fellowship of your deck against the minions of theirs."),
     decks=DeckRules(formats=FORMATS, find_starters=starters_playable),
     choices=(
         Choice(
@@ -140,15 +142,17 @@ TCG = TcgRoom(
     talk=Talk(
         seats=3,
         kept_from=_kept_from,
-        heading="Among the Shadow players",
-        about=("The Free Peoples player does not see this. You cannot show cards, and agreements are not binding."),
+        heading=_("Among the Shadow players"),
+        about=(_("The Free Peoples player does not see this. You cannot show cards, and agreements are not binding.")),
         nothing=(
-            "Nothing was said to you, and you cannot speak now: "
-            "in matches of three or more the Shadow players may talk among themselves."
+            _(
+                "Nothing was said to you, and you cannot speak now: "
+                "in matches of three or more the Shadow players may talk among themselves."
+            )
         ),
-        not_now="There is talk in running matches of three or more players, from the first turn on.",
-        not_you="You are the Free Peoples player; the Shadow players talk among themselves.",
-        nobody_hears="There is no other Shadow player to talk to.",
+        not_now=_("There is talk in running matches of three or more players, from the first turn on."),
+        not_you=_("You are the Free Peoples player; the Shadow players talk among themselves."),
+        nobody_hears=_("There is no other Shadow player to talk to."),
     ),
     adjudication=FURTHEST_SITE,
     log_words=LOG_WORDS,

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from engine.tcg.stops import OWN, RECONCILING, WINDOWS, is_quiet, window_key
 from matches.stops import StopWindow
 
 __all__ = ["STOPS"]
 
 _GROUPS = {
-    (OWN, "phase"): "Your own turns: actions of a phase",
-    (OWN, "response"): "Your own turns: responses to",
-    ("other", "phase"): "Turns of others: actions of a phase",
-    ("other", "response"): "Turns of others: responses to",
+    (OWN, "phase"): _("Your own turns: actions of a phase"),
+    (OWN, "response"): _("Your own turns: responses to"),
+    ("other", "phase"): _("Turns of others: actions of a phase"),
+    ("other", "response"): _("Turns of others: responses to"),
 }
-_ABLE = "asked when your deck could do something"
-_LOSING = "asked when it goes against you, your Ring-bearer fights or the other side acts"
-_HOLDING = "asked while you hold a card"
+_ABLE = _("asked when your deck could do something")
+_LOSING = _("asked when it goes against you, your Ring-bearer fights or the other side acts")
+_HOLDING = _("asked while you hold a card")
 
 
-def _usual(kind: str, what: str) -> str:
+def _usual(kind: str, what: str) -> str | Promise:
     if what == RECONCILING:
         return _HOLDING
     return _LOSING if is_quiet(kind, what) else _ABLE

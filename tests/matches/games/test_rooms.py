@@ -32,7 +32,7 @@ def test_its_files_and_names_are_there(room: GameRoom) -> None:
     assert get_template(room.board_template)
     for path in (*room.styles, *room.scripts):
         assert finders.find(path), path
-    assert room.about.endswith(".")
+    assert str(room.about).endswith(".")
     assert room.seat_counts[0] >= 2
     assert all(room.turn_cap_of(seats) > 0 for seats in room.seat_counts)
     assert room.bots[:2] == ("steady", "random")
