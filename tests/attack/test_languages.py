@@ -17,16 +17,20 @@ from typing import Any
 import pytest
 from django.core.cache import cache as site_cache
 from django.db import transaction
+from django.db.models import Model
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from matches import cache as match_cache
+from matches.models import Answer, Checkpoint, GameEvent, Match, PendingDecision
+from matches.services import match_advance
 from matches.views import match as match_views
 from players.languages import in_language_of
 from tests.attack.routes import WRITES, Try, address, routes
 from tests.attack.test_routes import METHODS, Changes, client_of
 from tests.attack.world import ROLES, Owned, owned_make
 from tests.languages import CLOSES, OPENS, signs_put
+from tests.matches.conftest import first_answer
 from tests.shares import rank, sample, whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -116,6 +120,62 @@ def test_the_signs_are_seen(signs: None, now: Owned) -> None:
     player.language = "de"
     with in_language_of(player):
         assert translation.gettext("Your turn") == f"{OPENS}Your turn{CLOSES}"
+
+
+# The same match
+
+
+WRITTEN: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
+    (Answer, ("sequence", "decision_id", "kind", "value", "source")),
+    (GameEvent, ("number", "sequence", "turn", "kind", "seat", "data", "text")),
+    (PendingDecision, ("decision_id", "kind", "prompt", "data")),
+    (Checkpoint, ("sequence", "data")),
+)
+"""What a match writes when it is played, without the moments at which it was."""
+
+
+def written(match: Match) -> dict[str, list[str]]:
+    """What the match has written."""
+    found = {}
+    for model, names in WRITTEN:
+        rows = model._base_manager.filter(**{"seat__match" if model is PendingDecision else "match": match})
+        found[model.__name__] = sorted(
+            str([bytes(value) if isinstance(value, memoryview) else value for value in row])
+            for row in rows.values_list(*names)
+        )
+    return found
+
+
+def played(match: Match, language: str) -> dict[str, list[str]]:
+    """Answer some questions over the API, each player in this language; what was written by it. Nothing is kept."""
+    with transaction.atomic():
+        match_cache.clear()
+        for number in range(8):
+            asked = PendingDecision.objects.select_related("seat__player").filter(match=match).earliest("seat__place")
+            client = client_of(asked.seat.player)
+            client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+            body = {"decision": asked.decision_id, "value": first_answer(asked.data)}
+            answer = client.post(
+                f"/api/v1/matches/{match.code}/answers/",
+                json.dumps(body),
+                content_type="application/json",
+                headers={"idempotency-key": f"k{number}"},
+            )
+            assert answer.status_code == 202, answer.content
+            match_advance(match_id=match.pk, now=timezone.now())
+            page = client.get(f"/matches/{match.code}/").content.decode()
+            assert (OPENS in page) == (language == "de")
+        found = written(match)
+        transaction.set_rollback(True)
+    return found
+
+
+def test_a_match_is_the_same_in_every_language(signs: None, now: Owned) -> None:
+    """Questions and their ids, answers, events and the checkpoint that proofs are made of."""
+    english = played(now.match, "en")
+    assert len(english["Answer"]) >= 8
+    assert english["GameEvent"]
+    assert played(now.match, "de") == english
 
 
 # What machines read
