@@ -23,7 +23,12 @@ class CardpoolConfig(AppConfig):
         draft_stakes.register()
         notice_kind("gift", _("Somebody gives me cards"), _("{giver} gives you {copies}."))
         notice_kind("trade_offer", _("Somebody offers me a trade"), _("{partner} offers you a trade."))
-        notice_kind("trade_answer", _("A trade of mine is answered"), _("{partner} has {answer} your trade."))
+        notice_kind(
+            "trade_answer",
+            _("A trade of mine is answered"),
+            _("{partner} has {answer} your trade."),
+            words={"answer": {"accepted": _("accepted"), "declined": _("declined"), "withdrawn": _("withdrawn")}},
+        )
         notice_kind(
             "trade_expired",
             _("An offer of mine was not answered"),

@@ -380,10 +380,9 @@ def _near(word: str, known: list[str]) -> str:
     if near:
         return gettext("Did you mean %(near)s?") % {"near": near[0]}
     shown = ", ".join(known[:VALUES_SHOWN])
-    return gettext("There are %(shown)s%(what)s.") % {
-        "shown": shown,
-        "what": " and others" if len(known) > VALUES_SHOWN else "",
-    }
+    if len(known) > VALUES_SHOWN:
+        return gettext("There are %(shown)s and others.") % {"shown": shown}
+    return gettext("There are %(shown)s.") % {"shown": shown}
 
 
 def _example(name: str) -> str:

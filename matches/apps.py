@@ -58,6 +58,7 @@ class MatchesConfig(AppConfig):
             "match_challenge_answer",
             _("A challenge of yours is answered"),
             _("{opponent} has {answer} your challenge ({game})."),
+            words={"answer": {"accepted": _("accepted"), "declined": _("declined")}},
         )
         notice_kind(
             "match_challenge_closed", _("A challenge is closed"), _("The challenge to {game} is closed; nobody plays.")

@@ -1,7 +1,7 @@
 """Kinds of notice. Apps declare theirs with `notice_kind`, in their ``ready``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
@@ -22,7 +22,10 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class NoticeKind:
-    """A kind of notice: ``text`` is a template for ``str.format_map`` with the notice's context."""
+    """A kind of notice: ``text`` is a template for ``str.format_map`` with the notice's context.
+
+    ``words`` has by name in the context the values there are, each with the words for it in a sentence.
+    """
 
     key: str
     label: str | Promise
@@ -30,6 +33,7 @@ class NoticeKind:
     on_site: bool = True
     by_email: bool = True
     by_push: bool = True
+    words: Mapping[str, Mapping[str, str | Promise]] = field(default_factory=dict)
 
     @property
     def ways(self) -> Ways:
@@ -53,9 +57,10 @@ def notice_kind(
     on_site: bool = True,
     by_email: bool = True,
     by_push: bool = True,
+    words: Mapping[str, Mapping[str, str | Promise]] | None = None,
 ) -> NoticeKind:
-    """Declare a kind of notice; the last three arguments are what players get who have not chosen."""
-    kind = NoticeKind(key, label, text, on_site, by_email, by_push)
+    """Declare a kind of notice; ``on_site``, ``by_email`` and ``by_push`` are what players get who have not chosen."""
+    kind = NoticeKind(key, label, text, on_site, by_email, by_push, words or {})
     KINDS[key] = kind
     return kind
 
@@ -63,5 +68,7 @@ def notice_kind(
 def notice_text(notice: Notice) -> str:
     """The sentence a notice says."""
     kind = KINDS.get(notice.kind)
-    context: Mapping[str, Any] = _Missing(notice.context)
-    return str(kind.text).format_map(context) if kind else notice.kind
+    if kind is None:
+        return notice.kind
+    context = {name: kind.words.get(name, {}).get(str(value), value) for name, value in notice.context.items()}
+    return str(kind.text).format_map(_Missing(context))

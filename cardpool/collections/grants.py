@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cardpool.collections.keys import key_of
 from cardpool.collections.packs import packs_grant
@@ -32,11 +33,8 @@ def grant_give(*, username: str, what: str, count: int, reason: str, key: str, a
     if what == TOKENS:
         stored = key_of(actor, TOKENS, key)
         tokens_grant(player=player, count=count, reason=reason, key=stored, actor=actor, now=now)
-        return _("%(player)s has got %(count)s %(what)s.") % {
-            "player": player,
-            "count": count,
-            "what": "token" if count == 1 else "tokens",
-        }
+        said = ngettext("%(player)s has got %(count)s token.", "%(player)s has got %(count)s tokens.", count)
+        return said % {"player": player, "count": count}
     packs_grant(player=player, product=what, count=count, reason=reason, key=key, actor=actor, now=now)
     return _("%(player)s has got %(count)s × %(products)s.") % {
         "player": player,

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Q, Sum
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from cardpool.errors import KeyConflict, NotEnoughCards
 from cardpool.models import Collection, Holding, Movement, Printing
@@ -105,7 +105,7 @@ def cards_move_all(*, moves: Sequence[Move], reason: str, actor: Player | None, 
     for move in moves:
         row, count = held[move.printing.pk, move.source.pk], leaving[move.printing.pk, move.source.pk]
         if not move.source.is_source and row.available < count:
-            raise NotEnoughCards(not_enough(move.source, move.printing, row, count, "moved"))
+            raise NotEnoughCards(not_enough(move.source, move.printing, row, count, gettext("moved")))
     lines = [
         Movement(
             source=move.source,
@@ -154,20 +154,20 @@ def holdings_locked(owners: dict[tuple[int, int], Collection]) -> dict[tuple[int
 
 def not_enough(owner: Collection, printing: Printing, row: Holding, count: int, doing: str) -> str:
     """The sentence that says why so many copies cannot be moved, or offered."""
-    offered = (
-        gettext(", of which %(reserved)s %(what)s offered in a trade")
-        % {"reserved": row.reserved, "what": "is" if row.reserved == 1 else "are"}
-        if row.reserved
-        else ""
-    )
-    return gettext("%(owner)s holds %(count)s of %(printing)s%(offered)s; %(count2)s cannot be %(doing)s.") % {
-        "owner": owner,
-        "count": row.count,
-        "printing": printing,
-        "offered": offered,
-        "count2": count,
+    if row.reserved:
+        said = ngettext(
+            "%(owner)s holds %(held)s of %(printing)s, of which %(reserved)s is offered in a trade; "
+            "%(count)s cannot be %(doing)s.",
+            "%(owner)s holds %(held)s of %(printing)s, of which %(reserved)s are offered in a trade; "
+            "%(count)s cannot be %(doing)s.",
+            row.reserved,
+        )
+    else:
+        said = gettext("%(owner)s holds %(held)s of %(printing)s; %(count)s cannot be %(doing)s.")
+    return said % {
+        "owner": owner, "held": row.count, "printing": printing, "reserved": row.reserved, "count": count,
         "doing": doing,
-    }
+    }  # fmt: skip
 
 
 def _earlier(moves: Sequence[Move]) -> list[Movement]:

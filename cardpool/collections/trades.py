@@ -295,7 +295,7 @@ def _version_add(trade: Trade, maker: Player, own: Wanted, theirs: Wanted, note:
     for printing, count in own:
         row = held[printing.pk, collection.pk]
         if row.available < count:
-            raise NotEnoughCards(not_enough(collection, printing, row, count, "offered"))
+            raise NotEnoughCards(not_enough(collection, printing, row, count, gettext("offered")))
         row.reserved += count
     Holding.objects.bulk_update(held.values(), ["reserved"])
     version = TradeVersion.objects.create(trade=trade, number=trade.version, maker=maker, note=note, at=now)

@@ -65,6 +65,20 @@ def test_only_words_that_stand_there_are_marked() -> None:
     assert not calls, f"xgettext cannot find what these say:\n{listed(calls)}"
 
 
+def test_scripts_say_nothing_of_their_own() -> None:
+    """They take their sentences from ``data-`` attributes, where translators find them."""
+    sentence = re.compile(r"""["'`](?:[A-Z][a-z]+,? )[a-z][^"'`]*["'`]""")
+    texts = [
+        (path.name, number, found[0])
+        for path in sorted((ROOT / "static" / "js").glob("*.js"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if not line.lstrip().startswith(("//", "*", "/*")) and (found := sentence.search(line))
+    ]
+    assert sentence.search('say("Nobody assigned")')
+    assert sentence.search('say("Choose, then go on.")')
+    assert not texts, listed(texts)
+
+
 def test_what_is_looked_for_is_found() -> None:
     page = '<p>Hello {{ name }}</p><img alt="A card"><input type="submit" value="Go"><code>x</code>{% translate "no" %}'
     assert [text for _line, text in template_texts(page)] == ["Hello", "alt: A card", "value: Go"]

@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from players.languages import in_english, in_language_of
 from players.letters import letter_owe, letters_deliver
 from players.models import AuditEntry, Letter, Notice, Player, PushDelivery, PushSubscription
-from players.notices import notice_send, notices_deliver
+from players.notices import notice_send, notice_text, notices_deliver
 from players.push import message_of
 from players.services import language_choose, player_sign_up, profile_change
 from tests.languages import CLOSES, OPENS, signs_put
@@ -181,3 +181,14 @@ def test_a_push_message_is_in_the_language_of_who_reads_it(ana: Player, monkeypa
     ana.language = ""
     with translation.override("de"):
         assert json.loads(message_of(delivery))["body"] == "bob asks to be your friend."
+
+
+def test_words_in_a_notice_are_in_the_language_of_who_reads_it(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a name that looks like such a word stays a name."""
+    signs_put(monkeypatch)
+    ana.language = "de"
+    notice = Notice(player=ana, kind="trade_answer", context={"partner": "declined", "answer": "declined"})
+    with in_language_of(ana):
+        assert notice_text(notice) == f"{OPENS}declined has {OPENS}declined{CLOSES} your trade.{CLOSES}"
+    with in_english():
+        assert notice_text(notice) == "declined has declined your trade."
