@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
@@ -82,7 +83,7 @@ def moment(at: datetime | None) -> SafeString:
     if at is None:
         return SafeString("")
     here = localtime(at)
-    shown = f"{here:%a} {here.day} {here:%b %H:%M}"
+    shown = date_format(here, "D j M H:i")
     return format_html('<time datetime="{}">{} {}</time>', at.isoformat(), shown, zone_name(here))
 
 
