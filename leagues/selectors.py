@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db import models
 from django.db.models import Count, Exists, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce, RowNumber
+from django.utils.formats import get_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -141,13 +142,13 @@ class PairingRow:
 
 
 def percent(value: Fraction) -> str:
-    """A fraction as a percentage with one decimal, rounded half up.
+    """A fraction as a percentage with one decimal, rounded half up, as the reader's language writes it.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1))
     ('33.3', '100.0')
     """
     tenths = (2000 * value.numerator + value.denominator) // (2 * value.denominator)
-    return f"{tenths // 10}.{tenths % 10}"
+    return f"{tenths // 10}{get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
 
 
 def clock_text(clock: ClockSettings) -> str:

@@ -6,9 +6,11 @@ import random
 from fractions import Fraction
 
 import pytest
+from django.utils import translation
 
 from leagues.pairing import PairingEntrant, swiss_round
 from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, KONAMI_2025, MTR, POKEMON_2026, PROFILES, StandingsProfile
+from leagues.selectors import percent
 from leagues.standings import PodResult, ResultKind, Standing, StandingsEntrant, StandingsResult, standings, trace
 
 THIRD = Fraction(1, 3)
@@ -356,3 +358,10 @@ def test_pods_give_points_by_place() -> None:
 def test_results_that_cannot_be_are_refused(result: tuple[int, int | None, ResultKind], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         table(2, [result])
+
+
+def test_a_percentage_has_the_decimal_sign_of_the_reader() -> None:
+    with translation.override("de"):
+        assert (percent(Fraction(1, 3)), percent(Fraction(1))) == ("33,3", "100,0")
+    with translation.override("en"):
+        assert percent(Fraction(2, 3)) == "66.7"

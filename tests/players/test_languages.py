@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from django.core import mail
@@ -10,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from matches.templatetags.clocks import moment
 from players.languages import in_english, in_language_of
 from players.letters import letter_owe, letters_deliver
 from players.models import AuditEntry, Letter, Notice, Player, PushDelivery, PushSubscription
@@ -192,3 +194,12 @@ def test_words_in_a_notice_are_in_the_language_of_who_reads_it(ana: Player, monk
         assert notice_text(notice) == f"{OPENS}declined has {OPENS}declined{CLOSES} your trade.{CLOSES}"
     with in_english():
         assert notice_text(notice) == "declined has declined your trade."
+
+
+def test_moments_are_in_the_language_of_the_page() -> None:
+    """And the moment that machines read is the same."""
+    at = datetime(2026, 3, 5, 9, 7, tzinfo=UTC)
+    with translation.override("en"):
+        assert moment(at) == '<time datetime="2026-03-05T09:07:00+00:00">Thu 5 Mar 09:07 UTC</time>'
+    with translation.override("de"):
+        assert moment(at) == '<time datetime="2026-03-05T09:07:00+00:00">Do 5 Mär 09:07 UTC</time>'
