@@ -3,8 +3,9 @@
 from importlib.util import find_spec
 
 from django.contrib import admin
-from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
 from django.urls import URLPattern, URLResolver, include, path
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
@@ -17,7 +18,7 @@ admin.site.index_title = _("Everything there is")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("live/", views.home_live, name="home-live"),
-    path("favicon.ico", RedirectView.as_view(url=staticfiles_storage.url("favicon.svg"), permanent=False)),
+    path("favicon.ico", RedirectView.as_view(url=lazy(static, str)("favicon.svg"), permanent=False)),
     path("healthz", views.healthz, name="healthz"),
     # One door for everybody, where attempts are counted and sessions end as on any other page.
     path("admin/login/", views.admin_sign_in),

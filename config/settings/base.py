@@ -234,13 +234,13 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Unversioned paths: glyphs are referred to from style-free templates by a fixed address, and a short cache with
-# revalidation is enough for a few files of a few kilobytes.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.FingerprintedStorage"},
 }
-WHITENOISE_USE_FINDERS = True
+# Files that were not collected are served from where they stand.
+WHITENOISE_USE_FINDERS = not (STATIC_ROOT / "staticfiles.json").exists()
+# Seconds for which a file is kept that is asked for by its plain name.
 WHITENOISE_MAX_AGE = 300
 
 # Bad input is refused while it is read: a megabyte is many times the largest deck list.

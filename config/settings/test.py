@@ -35,6 +35,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405

@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from cardpool.catalogue_load import catalogue_sources
 from config.http_deadlines import DeadlineProtocol
+from config.static_files import MANIFEST, static_files_collect, static_files_stamp
 from config.worker import Worker
 from matches.owner_files import OWNER_FILES
 
@@ -60,7 +61,10 @@ class Command(BaseCommand):
         self.serve(options["host"], options["port"], descriptors)
 
     def prepare(self) -> bool:
-        """Migrate and load the cards where that is not done yet; whether this database had no players before."""
+        """Migrate, load the cards and collect the static files where that is not done yet.
+
+        Returns whether this database had no players before.
+        """
         connection = connections[DEFAULT_DB_ALIAS]
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -74,7 +78,18 @@ class Command(BaseCommand):
         if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted or not Card.objects.exists():
             call_command("cards_load", stdout=self.stdout)
             stamp.write_text(wanted, encoding="utf-8")
+        self.static_files()
         return not Player.objects.exists()
+
+    def static_files(self) -> None:
+        """Collect the static files unless those of this program are collected already."""
+        stamp = settings.VAR_DIR / "static_collected"
+        wanted = static_files_stamp()
+        collected = (settings.STATIC_ROOT / MANIFEST).exists() and stamp.exists()
+        if not collected or stamp.read_text(encoding="utf-8") != wanted:
+            static_files_collect()
+            stamp.write_text(wanted, encoding="utf-8")
+        settings.WHITENOISE_USE_FINDERS = False
 
     def serve(self, host: str, port: int, descriptors: int) -> None:
         """Serve until interrupted, with the worker beside; so many files and connections may be open."""
