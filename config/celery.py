@@ -1,14 +1,17 @@
 """Celery: runs the apps' tasks, and every periodic job from its beat."""
 
+import logging.config
 import os
 import socket
+from contextlib import AbstractContextManager
 from threading import Lock
 from time import monotonic
 from typing import Any
 
-from celery.signals import task_postrun, task_prerun, worker_init
+from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun, worker_init
 
 from config.broker import ImpatientCelery
+from players.log_context import log_context, log_facts
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -54,6 +57,45 @@ def owner_files_known(**_: Any) -> None:
     from matches.owner_files import owner_files_read
 
     owner_files_read()
+
+
+REQUEST_ID = "entmoot_request_id"
+"""The header of a message that names the request from which its task comes."""
+_contexts: dict[str, AbstractContextManager[Any]] = {}
+
+
+@setup_logging.connect
+def lines_settle(**_: Any) -> None:
+    """Log as the web processes do; without this Celery replaces the handlers by its own."""
+    from django.conf import settings
+
+    logging.config.dictConfig(settings.LOGGING)
+
+
+@before_task_publish.connect
+def request_id_send(headers: dict[str, Any] | None = None, **_: Any) -> None:
+    """Send the request's id with the message."""
+    request_id = log_facts().get("request_id")
+    if headers is not None and request_id:
+        headers[REQUEST_ID] = request_id
+
+
+@task_prerun.connect
+def context_enter(task_id: str = "", task: Any = None, **_: Any) -> None:
+    """Let the task's lines name the task, and the request from which it comes."""
+    facts = {"task": task.name}
+    # From a broker the headers of a message are the fields of the task's request; called in place they are one of them.
+    if request_id := getattr(task.request, REQUEST_ID, None) or (task.request.headers or {}).get(REQUEST_ID):
+        facts["request_id"] = str(request_id)
+    _contexts[task_id] = log_context(**facts)
+    _contexts[task_id].__enter__()
+
+
+@task_postrun.connect
+def context_leave(task_id: str = "", **_: Any) -> None:
+    """End the task's lines."""
+    if (context := _contexts.pop(task_id, None)) is not None:
+        context.__exit__(None, None, None)
 
 
 @task_prerun.connect

@@ -32,6 +32,7 @@ ENTMOOT_STAFF_FACTOR        whether staff and superusers need a second factor (a
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
+ENTMOOT_LOG_FORMAT          ``json`` (an object a line, for machines) or ``text``                       json in services
 ENTMOOT_ARCHIVE_DAYS        days after its end at which a match becomes one compressed record; 0: never     14
 ENTMOOT_TAROT_DECK          file with the affiliations of an owner's Tarot deck (docs/tarot-rules.md)   our default
 ENTMOOT_DECKBUILDING_CARDS  file with an owner's cards of the deck-building game
@@ -55,6 +56,8 @@ import django_stubs_ext
 import environs
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+
+from config.settings.logs import logging_settings
 
 # Lets Django's generic classes be subscripted, as the type checker asks.
 django_stubs_ext.monkeypatch()
@@ -139,6 +142,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_log.RequestLogMiddleware",
     "config.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -368,19 +372,4 @@ if not 1 <= ENTMOOT_ADVICE_BUDGET <= 20_000:
 ENTMOOT_ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", 14)
 if ENTMOOT_ARCHIVE_DAYS < 0:
     raise ImproperlyConfigured("ENTMOOT_ARCHIVE_DAYS is a number of days, or 0 to archive nothing.")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    "loggers": {
-        # A missing page is the visitor's news, not the operator's.
-        "django.request": {"level": "ERROR"},
-        # Someone's malformed request is answered, not reported.
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
-        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
-        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
-        "axes": {"level": "WARNING"},
-    },
-}
+LOGGING = logging_settings(env.str("LOG_FORMAT", "text"), LOG_LEVEL)

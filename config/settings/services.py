@@ -3,13 +3,15 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import DATABASES, env
+from config.settings.base import DATABASES, LOG_LEVEL, env
+from config.settings.logs import logging_settings
 
 ENTMOOT_MODE = "services"
 if not DATABASES["default"]["ENGINE"].endswith("postgresql"):
     raise ImproperlyConfigured(
         "ENTMOOT_MODE=services needs PostgreSQL: set ENTMOOT_DATABASE_URL to postgres://user:password@host:port/name."
     )
+LOGGING = logging_settings(env.str("LOG_FORMAT", "json"), LOG_LEVEL)
 REDIS_URL = env.str("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "config.cache.FallbackCache", "LOCATION": REDIS_URL}}
 CELERY_BROKER_URL = REDIS_URL

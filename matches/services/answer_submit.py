@@ -16,6 +16,7 @@ from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
 from matches.services.lesson_step import lesson_answered
 from matches.services.wake import match_wake
+from players.log_context import handling_match
 from players.models import Player
 
 __all__ = ["Receipt", "answer_submit"]
@@ -57,7 +58,11 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
         Stale: the decision is not, or no longer, asked of this seat.
         Late: the seat's time has run out.
     """
-    now = now.astimezone(UTC)
+    with handling_match(match.pk):
+        return _submit(match, player, decision_id, value, key, now.astimezone(UTC))
+
+
+def _submit(match: Match, player: Player, decision_id: str, value: Any, key: str, now: datetime) -> Receipt:
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
     answers.storable_check(value)

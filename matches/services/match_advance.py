@@ -43,6 +43,7 @@ from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import leave_tell, notify_judges, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
+from players.log_context import handling_match
 
 logger = logging.getLogger(__name__)
 
@@ -97,7 +98,7 @@ def match_advance(*, match_id: int, now: datetime) -> Advanced:
     """
 
     def advance() -> Advanced:
-        with transaction.atomic():
+        with handling_match(match_id), transaction.atomic():
             match, seats = match_lock(match_id)
             return advance_locked(match, seats, now=now)
 

@@ -20,6 +20,7 @@ from matches.snapshot import match_lock
 from players.audit import audit
 from players.database import database_is_away
 from players.errors import Refused
+from players.log_context import handling_match
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -42,7 +43,8 @@ def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
     Raises:
         DatabaseError: the database is away; nothing has changed.
     """
-    logger.error("match %s failed", match_id, exc_info=error)
+    with handling_match(match_id):
+        logger.error("match %s failed", match_id, exc_info=error)
     reason = f"{type(error).__name__}: {error}"[:500]
     with transaction.atomic():
         paused = Match.objects.filter(pk=match_id, status__in=(MatchStatus.WAITING, MatchStatus.RUNNING)).update(

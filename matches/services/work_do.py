@@ -22,6 +22,7 @@ from matches.services.match_advance import advance_locked, match_advance
 from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
 from players.database import database_is_away
+from players.log_context import handling_match
 
 __all__ = ["BOT_LEASE", "SEARCH_LEASE", "WorkFailed", "bot_work", "match_work"]
 
@@ -56,8 +57,9 @@ def match_work(*, now: datetime, without: Collection[int] = ()) -> int | None:
         with transaction.atomic():
             match_id = _match_claim(now, without)
             if match_id is not None:
-                match, seats = match_lock(match_id)
-                advance_locked(match, seats, now=now)
+                with handling_match(match_id):
+                    match, seats = match_lock(match_id)
+                    advance_locked(match, seats, now=now)
     except Exception as error:
         if match_id is None or database_is_away(error):
             raise
@@ -119,7 +121,8 @@ def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
         return None
     match_id, decision_id, place = row
     try:
-        return bot_move(match_id=match_id, place=place, decision_id=decision_id, now=now)
+        with handling_match(match_id):
+            return bot_move(match_id=match_id, place=place, decision_id=decision_id, now=now)
     except Exception as error:
         if database_is_away(error):
             raise

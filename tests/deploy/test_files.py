@@ -143,6 +143,7 @@ def test_what_the_commands_name_exists() -> None:
         words = shlex.split(command_of(name))
         assert Path(sys.executable).with_name(words[0]).exists(), words[0]
         for word in words:
+            word = word.removeprefix("python:")
             if re.fullmatch(r"config\.\w+(:\w+)?", word):
                 module, _, attribute = word.partition(":")
                 found = importlib.import_module(module)

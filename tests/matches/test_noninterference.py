@@ -282,8 +282,8 @@ class Worlds:
         return both[: ours.least] if len(both) >= ours.least and ours.kind == "choose" else None
 
 
-LEFT_OUT = ("Set-Cookie", "Expires", "Content-Length")
-"""Headers that hold the time of the request itself, and the length, which the body compared tells already."""
+LEFT_OUT = ("Set-Cookie", "Expires", "Content-Length", "X-Request-ID")
+"""Headers that hold the time of the request itself or its id, and the length, which the body compared tells already."""
 
 NOTICE = re.compile(rb"(/profile/notices/)[0-9]+")
 """Numbers of notices, which PostgreSQL does not give twice though the first world is rolled back."""
