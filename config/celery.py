@@ -8,7 +8,14 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun, worker_init
+from celery.signals import (
+    before_task_publish,
+    setup_logging,
+    task_postrun,
+    task_prerun,
+    worker_init,
+    worker_process_shutdown,
+)
 
 from config.broker import ImpatientCelery
 from players.log_context import log_context, log_facts
@@ -96,6 +103,14 @@ def context_leave(task_id: str = "", **_: Any) -> None:
     """End the task's lines."""
     if (context := _contexts.pop(task_id, None)) is not None:
         context.__exit__(None, None, None)
+
+
+@worker_process_shutdown.connect
+def counts_share(**_: Any) -> None:
+    """Share what this process has counted; it ends without Python's own farewell."""
+    from players.metrics import share_now
+
+    share_now()
 
 
 @task_prerun.connect

@@ -20,8 +20,17 @@ from django.utils.functional import SimpleLazyObject
 from pythonjsonlogger.json import JsonFormatter
 
 from players.log_context import log_facts
+from players.metrics import ERRORS, share_soon
 
-__all__ = ["ContextFilter", "JSONLineFormatter", "TextLineFormatter", "error_text", "request_facts", "route_of"]
+__all__ = [
+    "ContextFilter",
+    "ErrorCounter",
+    "JSONLineFormatter",
+    "TextLineFormatter",
+    "error_text",
+    "request_facts",
+    "route_of",
+]
 
 ENGINE = str(Path(__file__).resolve().parent.parent / "engine")
 CONTEXT = ("request_id", "match_id", "user_id", "route", "task")
@@ -110,6 +119,15 @@ def route_of(request: HttpRequest) -> str:
     if found is not None:
         return str(found.view_name if found.url_name else found.route) or "none"
     return "static" if request.path_info.startswith(f"/{settings.STATIC_URL.strip('/')}/") else "none"
+
+
+class ErrorCounter(logging.Handler):
+    """Counts errors by their logger."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        ERRORS.labels(record.name).inc()
+        share_soon()
 
 
 class _WithoutSecrets(logging.Formatter):

@@ -1,4 +1,4 @@
-"""One log line for each request, and its id."""
+"""One log line for each request, its id, and what is counted of it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 
 from config.logs import request_facts
 from players.log_context import log_context
+from players.metrics import REQUEST_SECONDS, REQUESTS, share_soon
 
 __all__ = ["HEADER", "RequestLogMiddleware", "request_id_of"]
 
@@ -30,7 +31,7 @@ def request_id_of(request: HttpRequest) -> str:
 
 
 class RequestLogMiddleware:
-    """Gives a request its id, sends it back, and logs the route, the status and the time. Stands outside all others."""
+    """Gives a request its id, sends it back, and logs and counts route, status and time. Stands outside all others."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -47,5 +48,8 @@ class RequestLogMiddleware:
             if "last_match_id" in facts:
                 about["match_id"] = facts["last_match_id"]
             about["duration_ms"] = round(seconds * 1000, 1)
+            REQUESTS.labels(about["route"], method, f"{response.status_code // 100}xx").inc()
+            REQUEST_SECONDS.labels(about["route"]).observe(seconds)
+            share_soon()
             logger.info("%s %s %d", method, about["route"], response.status_code, extra=about)
         return response

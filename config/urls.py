@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/login/", views.admin_sign_in),
     path("admin/password_change/", RedirectView.as_view(pattern_name="players:password", permanent=False)),
     path("healthz/ready", views.healthz_ready, name="healthz-ready"),
+    path("metrics", views.metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("", include("config.staff.urls")),
     path("api/v1/", include("config.staff.api_urls")),

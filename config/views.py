@@ -7,12 +7,13 @@ from django.conf import settings
 from django.contrib import admin
 from django.contrib.humanize.templatetags.humanize import intcomma
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, TooManyFieldsSent
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -21,6 +22,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from cardpool.catalogue import card_dict_by_id
 from config.health import readiness
+from config.metrics import CONTENT_TYPE, metrics_text
 from config.problems import problem
 from leagues.lobby import WatchRow, matches_to_watch, watch_rows
 from leagues.season.selectors import home_seasons
@@ -85,6 +87,19 @@ def healthz_ready(request: HttpRequest) -> JsonResponse:
     # Whoever asks hears it; an error in the log for every probe would bury the others.
     answer._has_been_logged = True  # type: ignore[attr-defined]
     return answer
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The metrics for Prometheus, to whoever sends the token of ``ENTMOOT_METRICS_TOKEN``; 404 while none is set."""
+    if not settings.ENTMOOT_METRICS_TOKEN:
+        raise Http404
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not constant_time_compare(token.strip(), settings.ENTMOOT_METRICS_TOKEN):
+        told = "Metrics need the header Authorization: Bearer, with the token of ENTMOOT_METRICS_TOKEN.\n"
+        return HttpResponse(told, status=401, content_type="text/plain", headers={"WWW-Authenticate": "Bearer"})
+    return HttpResponse(metrics_text(timezone.now()), content_type=CONTENT_TYPE)
 
 
 @require_safe

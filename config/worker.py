@@ -11,6 +11,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from players.jobs import Job, background_wakeup, wakeup
+from players.metrics import JOB_FAILURES, JOB_LAST_RUN, JOB_SECONDS, share_soon
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +37,23 @@ def job_run(name: str, now: datetime) -> int:
     Raises:
         KeyError: there is no such job.
     """
-    return {job.name: job for job in jobs()}[name].run(now)
+    return job_measured({job.name: job for job in jobs()}[name], now)
+
+
+def job_measured(job: Job, now: datetime) -> int:
+    """Run a job, and count its time and whether it failed."""
+    begun = time.monotonic()
+    try:
+        done = job.run(now)
+    except Exception:
+        JOB_FAILURES.labels(job.name).inc()
+        raise
+    else:
+        JOB_LAST_RUN.labels(job.name).set(now.timestamp())
+        return done
+    finally:
+        JOB_SECONDS.labels(job.name).observe(time.monotonic() - begun)
+        share_soon()
 
 
 class Worker(threading.Thread):
@@ -80,7 +97,7 @@ class Worker(threading.Thread):
                 continue
             close_old_connections()
             try:
-                done = job.run(timezone.now())
+                done = job_measured(job, timezone.now())
             except Exception:
                 self.failures[job.name] += 1
                 pause = min(job.every_seconds * 2 ** self.failures[job.name], LONGEST_PAUSE)

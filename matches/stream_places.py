@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from players.limits import network_of
+from players.metrics import STREAMS, share_soon
 
 __all__ = ["PER_ADDRESS", "StreamPlaces", "places"]
 
@@ -44,9 +45,13 @@ class StreamPlaces:
         """Hold a place."""
         network = network_of(address)
         self.taken[network] += 1
+        STREAMS.inc()
+        share_soon()
         try:
             yield
         finally:
+            STREAMS.dec()
+            share_soon()
             self.taken[network] -= 1
             if not self.taken[network]:
                 del self.taken[network]

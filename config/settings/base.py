@@ -32,6 +32,7 @@ ENTMOOT_STAFF_FACTOR        whether staff and superusers need a second factor (a
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
+ENTMOOT_METRICS_TOKEN       token that Prometheus sends for ``/metrics``, of 16 characters or more; none: 404   none
 ENTMOOT_LOG_FORMAT          ``json`` (an object a line, for machines) or ``text``                       json in services
 ENTMOOT_ARCHIVE_DAYS        days after its end at which a match becomes one compressed record; 0: never     14
 ENTMOOT_TAROT_DECK          file with the affiliations of an owner's Tarot deck (docs/tarot-rules.md)   our default
@@ -356,6 +357,12 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.beat:SteadyScheduler"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 
+ENTMOOT_METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+if ENTMOOT_METRICS_TOKEN and not re.fullmatch(r"[!-~]{16,}", ENTMOOT_METRICS_TOKEN):
+    raise ImproperlyConfigured(
+        "ENTMOOT_METRICS_TOKEN is too easy to guess or holds a character that no header has; take the output of"
+        " openssl rand -hex 24."
+    )
 LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
 ENTMOOT_TAROT_DECK = env.str("TAROT_DECK", "")
 ENTMOOT_DECKBUILDING_CARDS = env.str("DECKBUILDING_CARDS", "")

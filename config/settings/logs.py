@@ -29,8 +29,11 @@ def logging_settings(form: str, level: str) -> dict[str, Any]:
             },
             "json": {"()": "config.logs.JSONLineFormatter"},
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["context"]}},
-        "root": {"handlers": ["console"], "level": level},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["context"]},
+            "count": {"class": "config.logs.ErrorCounter", "level": "ERROR"},
+        },
+        "root": {"handlers": ["console", "count"], "level": level},
         "loggers": {
             # A missing page is the visitor's news, not the operator's.
             "django.request": {"level": "ERROR"},

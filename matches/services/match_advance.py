@@ -44,6 +44,7 @@ from matches.services.tell import leave_tell, notify_judges, result_tell, turn_t
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
 from players.log_context import handling_match
+from players.metrics import ANSWER_WAIT_SECONDS, advance_measured
 
 logger = logging.getLogger(__name__)
 
@@ -105,6 +106,7 @@ def match_advance(*, match_id: int, now: datetime) -> Advanced:
     return stop_on_fault(advance, match_id=match_id, now=now, otherwise=Advanced())
 
 
+@advance_measured()
 def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Extra | None = None) -> Advanced:
     """``match_advance`` for a caller that holds the lock.
 
@@ -251,7 +253,9 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
     _checkpoint(runner, batch, starting, finished)
     batch.insert(runner.answers)
     batch.insert(runner.events)
+    arrived = {one.id: one.received_at for one in snapshot.inbox}
     for done in runner.settled:
+        ANSWER_WAIT_SECONDS.observe(max(0.0, (now - arrived[done.id]).total_seconds()))
         row = InboxRow(id=done.id, state=done.state, reason=done.reason, sequence=done.sequence, done_at=now)
         batch.update(row, ("state", "reason", "sequence", "done_at"))
     _orders(runner, batch, now)

@@ -480,7 +480,7 @@ def addresses(now: Owned) -> Iterator[tuple[str, str, str]]:
 
 
 SAME = {
-    "api/v1/schema/", "api/", "healthz", "healthz/ready", "favicon.ico", "events/verify_draw.py",
+    "api/v1/schema/", "api/", "healthz", "healthz/ready", "metrics", "favicon.ico", "events/verify_draw.py",
     "events/verify_event.py", "api/v1/cards/", "cards/all.json",
     "api/v1/cards/all.json",
 }  # fmt: skip
