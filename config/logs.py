@@ -23,10 +23,12 @@ from players.log_context import log_facts
 from players.metrics import ERRORS, share_soon
 
 __all__ = [
+    "CONTEXT",
     "ContextFilter",
     "ErrorCounter",
     "JSONLineFormatter",
     "TextLineFormatter",
+    "error_kind",
     "error_text",
     "request_facts",
     "route_of",
@@ -60,13 +62,14 @@ def error_text(error: BaseException, *, messages: bool = True) -> str:
     parts = []
     for found, after in reversed(chain):
         text = str(found) if tells else ""
-        name = _kind(found)
+        name = error_kind(found)
         frames = "".join(traceback.format_tb(found.__traceback__))
         parts.append(f"Traceback (most recent call last):\n{frames}{name}{f': {text}' if text else ''}\n{after}")
     return "".join(parts).rstrip("\n")
 
 
-def _kind(error: BaseException) -> str:
+def error_kind(error: BaseException) -> str:
+    """The name of an error's class, such as ``KeyError`` or ``django.db.utils.DataError``."""
     kind = type(error)
     return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
 

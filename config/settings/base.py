@@ -33,6 +33,7 @@ ENTMOOT_VAR                 directory for the SQLite file and the keys          
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
 ENTMOOT_METRICS_TOKEN       token that Prometheus sends for ``/metrics``, of 16 characters or more; none: 404   none
+ENTMOOT_ERROR_REPORTS_TO    e-mail addresses that errors are reported to, comma separated                none
 ENTMOOT_LOG_FORMAT          ``json`` (an object a line, for machines) or ``text``                       json in services
 ENTMOOT_ARCHIVE_DAYS        days after its end at which a match becomes one compressed record; 0: never     14
 ENTMOOT_TAROT_DECK          file with the affiliations of an owner's Tarot deck (docs/tarot-rules.md)   our default
@@ -294,6 +295,13 @@ for _name, _value in EMAIL.items():
     globals()[_name] = _value
 DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", "Entmoot <entmoot@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+ENTMOOT_ERROR_REPORTS_TO: list[str] = env.list("ERROR_REPORTS_TO", [])
+for _address in ENTMOOT_ERROR_REPORTS_TO:
+    if not re.fullmatch(r"[^@\s,<>]+@[^@\s,<>]+", _address):
+        raise ImproperlyConfigured(
+            f"ENTMOOT_ERROR_REPORTS_TO names {_address!r}; give addresses like operator@entmoot.example, with commas."
+        )
 
 ENTMOOT_STAFF_FACTOR: bool = env.bool("STAFF_FACTOR", True)
 

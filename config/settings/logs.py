@@ -32,8 +32,9 @@ def logging_settings(form: str, level: str) -> dict[str, Any]:
         "handlers": {
             "console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["context"]},
             "count": {"class": "config.logs.ErrorCounter", "level": "ERROR"},
+            "report": {"class": "config.error_reports.ErrorReportHandler", "level": "ERROR", "filters": ["context"]},
         },
-        "root": {"handlers": ["console", "count"], "level": level},
+        "root": {"handlers": ["console", "count", "report"], "level": level},
         "loggers": {
             # A missing page is the visitor's news, not the operator's.
             "django.request": {"level": "ERROR"},
