@@ -1,0 +1,111 @@
+"""The files of deploy/ as the programs read them that they are for: systemd and docker-compose."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.deploy.test_files import DEPLOY, LASTING, ROOT, UNITS, compose
+
+HOME = "/opt/entmoot/"
+
+
+def program(name: str, package: str) -> str:
+    """Where a program is; skips without it, and fails where everything must be there."""
+    found = shutil.which(name)
+    if found is None:
+        if os.environ.get("CI_REQUIRE_SERVICES") == "1":
+            pytest.fail(f"{name} is not installed, and CI_REQUIRE_SERVICES=1 demands it")
+        pytest.skip(f"needs {name}: apt-get install --no-install-recommends {package}")
+    return found
+
+
+def verified(folder: Path, *units: str) -> str:
+    """What systemd says against units in a folder; empty when it takes them."""
+    verify = [program("systemd-analyze", "systemd"), "verify", "--man=no", *(str(folder / unit) for unit in units)]
+    done = subprocess.run(
+        verify, capture_output=True, text=True, check=False, env={**os.environ, "SYSTEMD_UNIT_PATH": f"{folder}:"}
+    )
+    told = [line for line in done.stderr.splitlines() if "entmoot" in line]
+    return "\n".join(told) or ("" if done.returncode == 0 else f"{done.returncode}: {done.stderr}")
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> Path:
+    """The units, with the programs of this checkout in place of those of an installation."""
+    for name in UNITS:
+        text = (DEPLOY / "systemd" / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace(HOME, f"{ROOT}/"), encoding="utf-8")
+    return tmp_path
+
+
+def test_systemd_takes_every_unit(units: Path) -> None:
+    assert {"entmoot.target", "entmoot-backup.timer"} | LASTING <= set(UNITS)
+    assert verified(units, *UNITS) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("entmoot-web.service", "Restart=always", "Restart=sometimes"),
+        ("entmoot-web.service", "ProtectHome=yes", "ProtectHouse=yes"),
+        ("entmoot-beat.service", "/.venv/bin/celery", "/.venv/bin/selery"),
+        ("entmoot-backup.timer", "04:30:00", "25:30:00"),
+    ],
+)
+def test_what_systemd_would_not_take_is_found(units: Path, name: str, old: str, new: str) -> None:
+    text = (units / name).read_text(encoding="utf-8")
+    assert old in text
+    (units / name).write_text(text.replace(old, new), encoding="utf-8")
+    assert verified(units, name)
+
+
+def configured(file: Path, *, password: bool = True) -> subprocess.CompletedProcess[str]:
+    """What docker-compose makes of a file; it needs no running Docker for that."""
+    compose_ = program("docker-compose", "docker-compose")
+    kept = {name: value for name, value in os.environ.items() if name != "POSTGRES_PASSWORD"}
+    environment = {**kept, "POSTGRES_PASSWORD": "secret"} if password else kept
+    return subprocess.run(
+        [compose_, "-f", str(file), "config"], capture_output=True, text=True, check=False, env=environment
+    )
+
+
+@pytest.fixture
+def compose_file(tmp_path: Path) -> Path:
+    """The file beside settings, as its head says to begin."""
+    folder = tmp_path / "deploy"
+    folder.mkdir()
+    shutil.copy(DEPLOY / "env.example", folder / "env")
+    shutil.copy(DEPLOY / "compose.yaml", folder)
+    shutil.copy(DEPLOY / "nginx.conf", folder)
+    return folder / "compose.yaml"
+
+
+def test_docker_compose_takes_the_file(compose_file: Path) -> None:
+    done = configured(compose_file)
+    assert done.returncode == 0, done.stderr
+    read = yaml.safe_load(done.stdout)["services"]
+    assert set(read) == set(compose()["services"])
+    web = read["web"]["environment"]
+    assert web["ENTMOOT_DATABASE_URL"] == "postgres://entmoot:secret@postgres:5432/entmoot"
+    assert web["ENTMOOT_REDIS_URL"] == "redis://redis:6379/0", "its own settings win over those of the file"
+    assert web["ENTMOOT_MODE"] == "services"
+
+
+def test_docker_compose_asks_for_the_password(compose_file: Path) -> None:
+    done = configured(compose_file, password=False)
+    assert done.returncode != 0
+    assert "set POSTGRES_PASSWORD" in done.stderr
+
+
+def test_what_docker_compose_would_not_take_is_found(compose_file: Path) -> None:
+    text = compose_file.read_text(encoding="utf-8")
+    compose_file.write_text(
+        text.replace("      live:\n        condition", "      lively:\n        condition"), encoding="utf-8"
+    )
+    assert configured(compose_file).returncode != 0
