@@ -244,8 +244,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.static_files.FingerprintedStorage"},
 }
-# Files that were not collected are served from where they stand.
-WHITENOISE_USE_FINDERS = not (STATIC_ROOT / "staticfiles.json").exists()
+# Files that were not collected are served from where they stand; so are all while somebody works on them.
+WHITENOISE_USE_FINDERS = DEBUG or not (STATIC_ROOT / "staticfiles.json").exists()
 # Seconds for which a file is kept that is asked for by its plain name.
 WHITENOISE_MAX_AGE = 300
 

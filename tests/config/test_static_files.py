@@ -21,6 +21,7 @@ from matches.models import Match, MatchStatus
 from matches.services import match_advance
 from matches.services.trial_begin import trial_begin
 from players.models import Player
+from tests.config.test_settings import shown
 from tests.config.test_site import pages_ask
 from tests.matches.conftest import NOW
 
@@ -186,6 +187,15 @@ def test_pages_work_before_anything_is_collected(tmp_path: Path, caplog: pytest.
         assert b"{" in body(client.get("/static/css/base.css"))
     told = [record.message for record in caplog.records if record.name == "config.static_files"]
     assert told == ["static files are not collected; run manage.py collectstatic --noinput"]
+
+
+@pytest.mark.long
+def test_files_are_served_from_their_sources_until_they_are_collected_and_while_debugging(tmp_path: Path) -> None:
+    show = "from django.conf import settings as s; print(s.WHITENOISE_USE_FINDERS)"
+    assert shown(tmp_path, show=show).stdout.split() == ["True"]
+    (tmp_path / "static" / MANIFEST).write_text("{}", encoding="utf-8")
+    assert shown(tmp_path, show=show).stdout.split() == ["False"]
+    assert shown(tmp_path, show=show, ENTMOOT_DEBUG="1").stdout.split() == ["True"]
 
 
 def test_a_start_collects_once_and_again_after_a_change(

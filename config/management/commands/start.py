@@ -89,7 +89,7 @@ class Command(BaseCommand):
         if not collected or stamp.read_text(encoding="utf-8") != wanted:
             static_files_collect()
             stamp.write_text(wanted, encoding="utf-8")
-        settings.WHITENOISE_USE_FINDERS = False
+        settings.WHITENOISE_USE_FINDERS = settings.DEBUG
 
     def serve(self, host: str, port: int, descriptors: int) -> None:
         """Serve until interrupted, with the worker beside; so many files and connections may be open."""
