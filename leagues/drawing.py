@@ -31,6 +31,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.kernel.randomness import length_prefixed
 from leagues.chance import Stream
 
@@ -104,17 +106,17 @@ def value_canonical(kind: str, text: str) -> str:
     if kind == "hex":
         value = "".join(text.split()).lower().removeprefix("0x")
         if not re.fullmatch("[0-9a-f]+", value):
-            raise DrawError("The public value is written in hexadecimal digits: 0 to 9 and a to f.")
+            raise DrawError(_("The public value is written in hexadecimal digits: 0 to 9 and a to f."))
     elif kind == "digits":
         value = re.sub(r"[\s,.’']", "", text)
         if not re.fullmatch("[0-9]+", value):
-            raise DrawError("The public value is written in decimal digits, 0 to 9.")
+            raise DrawError(_("The public value is written in decimal digits, 0 to 9."))
     else:
         value = " ".join(text.split())
         if not value or not value.isprintable():
-            raise DrawError("The public value is a line of printable characters.")
+            raise DrawError(_("The public value is a line of printable characters."))
     if len(value) > VALUE_MOST:
-        raise DrawError(f"The public value has at most {VALUE_MOST} characters.")
+        raise DrawError(_("The public value has at most %(most)s characters.") % {"most": VALUE_MOST})
     return value
 
 
@@ -221,7 +223,7 @@ def draw(manifest: Json, result: Json) -> list[Award]:
     entrants = [e["entrant"] for e in manifest["entrants"]]
     if sorted(result["places"]) != sorted(entrants):
         raise DrawError("The placements do not list exactly the entrants of the manifest.")
-    out = {entrant for entrant, _ in result["excluded"]}
+    out = {entrant for entrant, _reason in result["excluded"]}
     ranked = [e for e in result["places"] if e not in out]
     seed = draw_seed(manifest, result)
     placed = [p["place"] for p in manifest["prizes"] if p["place"] is not None and p["place"] <= len(ranked)]

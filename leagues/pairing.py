@@ -27,6 +27,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from django.utils.translation import gettext as _
+
 from leagues.chance import Stream
 from leagues.pairing_by_seed import matching_by_seed
 from leagues.pairing_graph import Field, Matching, best_matching, least_bad_matching
@@ -67,13 +69,13 @@ class PairingImpossible(PairingError):
     def named(self, names: Mapping[int, str]) -> str:
         """The proof in words, with the names of the entrants where there are any."""
         groups = "; ".join(", ".join(names.get(one, str(one)) for one in group) for group in self.barrier.groups)
-        separators = ", ".join(names.get(one, str(one)) for one in self.barrier.separators) or "nobody"
-        return (
-            f"No round without a rematch exists. Everyone in one of these groups has met everyone in the others: "
-            f"{groups}. Each group is of odd size, so one of each needs an opponent from outside, and only "
-            f"{separators} ({self.barrier.capacity} in all, counting the bye) could serve. End the Swiss here, or pair "
-            f"this round by hand: the console suggests the one with the fewest rematches."
-        )
+        separators = ", ".join(names.get(one, str(one)) for one in self.barrier.separators) or _("nobody")
+        return _(
+            "No round without a rematch exists. Everyone in one of these groups has met everyone in the others: "
+            "%(groups)s. Each group is of odd size, so one of each needs an opponent from outside, and only "
+            "%(separators)s (%(capacity)s in all, counting the bye) could serve. End the Swiss here, or pair this "
+            "round by hand: the console suggests the one with the fewest rematches."
+        ) % {"groups": groups, "separators": separators, "capacity": self.barrier.capacity}
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +350,10 @@ def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
                 )
 
 
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
 def quality(entrants: Iterable[PairingEntrant], pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
     """Judge any round, the engine's or one made by hand.
 
@@ -357,13 +363,13 @@ def quality(entrants: Iterable[PairingEntrant], pairs: Iterable[tuple[int, int]]
     seen = [i for pair in pairs for i in pair] + ([] if bye is None else [bye])
     unknown = sorted(set(seen) - set(by_id))
     if unknown:
-        raise PairingInputError(f"Not among the entrants still in: {', '.join(map(str, unknown))}.")
+        raise PairingInputError(_("Not among the entrants still in: %(numbers)s.") % {"numbers": _listed(unknown)})
     twice = sorted({i for i in seen if seen.count(i) > 1}) if len(set(seen)) != len(seen) else []
     if twice:
-        raise PairingInputError(f"Paired more than once: {', '.join(map(str, twice))}.")
+        raise PairingInputError(_("Paired more than once: %(numbers)s.") % {"numbers": _listed(twice)})
     missing = sorted(set(by_id) - set(seen))
     if missing:
-        raise PairingInputError(f"Without an opponent or the bye: {', '.join(map(str, missing))}.")
+        raise PairingInputError(_("Without an opponent or the bye: %(numbers)s.") % {"numbers": _listed(missing)})
     pairs = list(zip(seen[0::2], seen[1::2], strict=False))
     floated = [
         (entrant.last_floats, UP if entrant.score < other.score else DOWN)

@@ -35,6 +35,7 @@ from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
 from players.database import ROWS_AT_ONCE
 from players.jobs import wake
+from players.languages import in_english
 from players.models import Player
 
 
@@ -101,7 +102,8 @@ def round_pair_by_hand(
     seed = next_round_seed(state)
     difference: dict[str, Any] = {"reason": reason, "hand": asdict(made)}
     try:
-        best = state.swiss_round()
+        with in_english():
+            best = state.swiss_round()
         own = {frozenset(pair) for pair in best.pairs}
         difference["engine"] = asdict(best.quality)
         difference["engine_pairs"] = [list(pair) for pair in best.pairs]

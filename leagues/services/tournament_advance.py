@@ -10,6 +10,7 @@ from leagues.services.round_pair import error_text, pair_next
 from leagues.services.tournament_finish import finish
 from leagues.state import current_round, event_is_over
 from players.database import database_is_away
+from players.languages import in_english
 
 logger = logging.getLogger(__name__)
 
@@ -37,9 +38,11 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
             finish(tournament, actor=None, now=now)
             return
         try:
-            pair_next(tournament, actor=None, now=now)
+            with in_english():
+                pair_next(tournament, actor=None, now=now)
         except (PairingError, WrongState) as error:
-            blocked_reason_set(tournament, error_text(tournament, error))
+            with in_english():
+                blocked_reason_set(tournament, error_text(tournament, error))
             _finishes_at(tournament, None)
             return
 
