@@ -93,9 +93,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
         "sanction_request": tournament.sanction_requests.order_by("-pk").first(),
         "asked_open": SanctionRequest.Status.OPEN,
-        "proposals": tournament.proposals.filter(status=Proposal.Status.OPEN).select_related(
-            "proposed_by", "tournament"
-        ),
+        "proposals": selectors.open_proposals(tournament),
         "draw": selectors.draw_of(tournament),
         "limited": limited_state(tournament, None, timezone.now()),
         "now": timezone.now(),

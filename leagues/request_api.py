@@ -19,7 +19,7 @@ from leagues.serializers import RegisterSerializer, StarterSerializer
 from players.authority import Action, check
 from players.requests import player_of
 
-__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "WaitingListView"]
+__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "WaitingListView", "event_of"]
 
 
 class OwnRequestSerializer(serializers.ModelSerializer[EntryRequest]):
@@ -45,7 +45,8 @@ class WaitingRequestSerializer(serializers.ModelSerializer[EntryRequest]):
         read_only_fields = fields
 
 
-def _event(pk: int) -> Tournament:
+def event_of(pk: int) -> Tournament:
+    """The announced event. Raises Http404."""
     tournament = selectors.tournament_full(pk)
     if tournament is None:
         raise Http404
@@ -58,7 +59,7 @@ class EntryRequestView(APIView):
     @extend_schema(responses=OwnRequestSerializer, operation_id="events_request")
     def get(self, request: Request, pk: int) -> Response:
         """The request that waits for an answer: yours (``invite``) or an official's."""
-        found = selectors.own_request(_event(pk), player_of(request))
+        found = selectors.own_request(event_of(pk), player_of(request))
         if found is None:
             raise Http404
         return Response(OwnRequestSerializer(found).data)
@@ -69,7 +70,7 @@ class EntryRequestView(APIView):
         data = RegisterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
         made = services.entry_ask(
-            tournament=_event(pk),
+            tournament=event_of(pk),
             player=player_of(request),
             deck_version=data.validated_data.get("deck_version"),
             cut=data.validated_data["cut"],
@@ -80,7 +81,7 @@ class EntryRequestView(APIView):
     @extend_schema(responses={204: None}, operation_id="events_request_withdraw")
     def delete(self, request: Request, pk: int) -> Response:
         """Take your request back, decline the invitation, or leave the waiting list."""
-        services.entry_withdraw(tournament=_event(pk), player=player_of(request), now=timezone.now())
+        services.entry_withdraw(tournament=event_of(pk), player=player_of(request), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -104,7 +105,7 @@ class WaitingListView(generics.ListAPIView[EntryRequest]):
     queryset = EntryRequest.objects.none()
 
     def get_queryset(self) -> Any:
-        return selectors.waiting_shown(_event(self.kwargs["pk"]))
+        return selectors.waiting_shown(event_of(self.kwargs["pk"]))
 
     @extend_schema(request=RegisterSerializer, responses={201: WaitingSerializer}, operation_id="events_wait")
     def post(self, request: Request, pk: int) -> Response:
@@ -112,7 +113,7 @@ class WaitingListView(generics.ListAPIView[EntryRequest]):
         data = RegisterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
         made = services.waiting_join(
-            tournament=_event(pk),
+            tournament=event_of(pk),
             player=player_of(request),
             deck_version=data.validated_data.get("deck_version"),
             cut=data.validated_data["cut"],
@@ -136,7 +137,7 @@ class CheckInView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Check in, as an entrant or on the waiting list, once check-in has opened and before the start."""
         player = player_of(request)
-        row = services.check_in(tournament=_event(pk), player=player, actor=player, now=timezone.now())
+        row = services.check_in(tournament=event_of(pk), player=player, actor=player, now=timezone.now())
         return Response(CheckedInSerializer(row).data)
 
 
@@ -149,7 +150,7 @@ class StarterView(APIView):
         data = StarterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
         services.starter_take(
-            tournament=_event(pk),
+            tournament=event_of(pk),
             player=player_of(request),
             starter=data.validated_data["starter"],
             now=timezone.now(),
@@ -163,7 +164,7 @@ class EntryRequestsView(APIView):
     @extend_schema(responses=WaitingRequestSerializer(many=True), operation_id="events_requests")
     def get(self, request: Request, pk: int) -> Response:
         """For officials, oldest first; ``do/enter/`` lets in, ``do/refuse-entry/`` refuses."""
-        tournament = _event(pk)
+        tournament = event_of(pk)
         check(player_of(request), Action.TOURNAMENT_CONSOLE, tournament)
         before = tournament.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
         rows: Any = selectors.open_requests(tournament, before_start=before)

@@ -26,6 +26,7 @@ from leagues.models import (
     Pairing,
     Penalty,
     Prize,
+    Proposal,
     Round,
     SanctionRequest,
     Stage,
@@ -391,6 +392,11 @@ def open_requests(tournament: Tournament, *, before_start: bool) -> list[EntryRe
     if not before_start:
         rows = rows.filter(kind=EntryRequest.Kind.EXCHANGE)
     return list(rows.defer("deck_version", "cut").order_by("pk"))
+
+
+def open_proposals(tournament: Tournament) -> "models.QuerySet[Proposal]":
+    """What waits for a second person, the newest first."""
+    return tournament.proposals.filter(status=Proposal.Status.OPEN).select_related("proposed_by", "tournament")
 
 
 def waiting_shown(tournament: Tournament) -> "models.QuerySet[EntryRequest]":

@@ -20,8 +20,6 @@ LOOK_EVERY = 3.0
 DROPS = 0.02
 """How often, at a look, the organiser drops a player: now and then somebody writes that they cannot go on."""
 STARTS_AHEAD = timedelta(days=30)
-PROPOSAL = "1"
-"""The number of the one proposal in a soak."""
 SETTINGS = {
     "bank_days": "10", "increment_hours": "24", "cap_days": "14", "silence_days": "7", "round_days": "1",
     "automatic": "on", "draw_source": "results", "prize_set": "1", "finish_hours": "0", "appeal_hours": "0",
@@ -136,9 +134,12 @@ class _Event:
     async def _draw(self) -> None:
         """The organiser proposes the draw of the prizes, and one of the staff confirms it as the second person."""
         await self._do("draw")
-        body = {"data": {"proposal": PROPOSAL, "decision": "confirm"}}
-        reply = await self._ask("POST", f"events/{self.pk}/do/decide/", self.crowd.world.staff, body)
-        self.crowd.done_count["prize draws"] += reply.good
+        staff = self.crowd.world.staff
+        listed = await self._ask("GET", f"events/{self.pk}/proposals/", staff)
+        for row in listed.data if listed.good else []:
+            body = {"data": {"proposal": str(row["id"]), "decision": "confirm"}}
+            reply = await self._ask("POST", f"events/{self.pk}/do/decide/", staff, body)
+            self.crowd.done_count["prize draws"] += reply.good
 
     async def _do(self, verb: str, **data: str) -> bool:
         reply = await self._ask("POST", f"events/{self.pk}/do/{verb}/", self.crowd.world.organiser, {"data": data})

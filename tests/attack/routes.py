@@ -85,7 +85,7 @@ READ_ONLY = {
     "api/v1/events/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/deck/",
     "api/v1/events/<id:pk>/officials/", "api/v1/events/<id:pk>/limited/",
     "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
-    "api/v1/sanctioning/",
+    "api/v1/events/<id:pk>/proposals/", "api/v1/sanctioning/",
     "leagues/", "leagues/<id:pk>/", "leagues/sanctioning/", "leagues/seasons/<id:pk>/",
     "leagues/seasons/<id:pk>/console/", "leagues/seasons/<id:pk>/why/<id:entrant_id>/",
     "leagues/seasons/<id:pk>/draw.json", "api/v1/seasons/<id:pk>/draw/",

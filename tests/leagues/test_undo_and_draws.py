@@ -172,6 +172,10 @@ def test_an_outside_value_is_entered_by_two_officials_who_do_not_see_each_others
     console = client.get(f"/events/{tournament.pk}/console/").content.decode()
     assert "c0ffee" not in console.lower()
     assert "c0ffee" not in json.dumps(first.data)
+    (waiting,) = client.get(f"/api/v1/events/{tournament.pk}/proposals/").json()
+    assert "c0ffee" not in json.dumps(waiting).lower()
+    assert (waiting["id"], waiting["verb"], waiting["proposed_by"]) == (first.pk, "draw", "orla")
+    assert (waiting["needs_value"], waiting["is_void"], waiting["number"]) == (True, False, None)
     with pytest.raises(Refused, match="Enter the value"):
         confirm(first, "")
     assert confirm(first, "c0ffed").status == Proposal.Status.DIFFERED

@@ -414,6 +414,7 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.credit_site", "POST", "operations/outages/", outage, None),
         ("tournament.announce", "POST", "events/", {"data": {}}, None),
         ("tournament.console", "GET", f"events/{event}/requests/", None, Tournament),
+        ("tournament.console", "GET", f"events/{event}/proposals/", None, Tournament),
         ("tournament.draw_checks", "GET", f"events/{event}/deck-checks/", None, Tournament),
         ("tournament.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),
         ("tournament.penalise", "GET", f"events/{event}/entrants/{entrant.pk}/penalties/", None, Entrant),
