@@ -19,12 +19,13 @@ from django.utils import timezone
 from config import error_reports
 from config.error_reports import EVERY, MOST, reports_sent
 from config.worker import Worker
-from matches.models import MatchStatus, PendingDecision
-from matches.services import answer_submit, match_advance
+from matches.models import MatchStatus
+from matches.services import match_advance
 from players.jobs import Job
 from players.log_context import log_context
 from tests.config.test_settings import shown
-from tests.matches.conftest import NOW, cut, first_answer, player_make, tiny_match
+from tests.matches.conftest import NOW
+from tests.matches.test_log_silence import about_to_fail
 
 pytestmark = pytest.mark.django_db
 TO = ["operator@entmoot.example", "second@entmoot.example"]
@@ -137,17 +138,7 @@ def test_what_was_logged_with_an_error_is_left_out() -> None:
 
 def test_a_match_that_an_error_has_paused_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = "the hand holds 1C290"
-    ada, bob = player_make("ada"), player_make("bob")
-    match = cut(tiny_match(ada, bob), ada, bob)
-
-    def broken(*arguments: Any) -> None:
-        raise KeyError(hidden)
-
-    monkeypatch.setattr("engine.kernel.game.Game._take", broken)
-    asked = PendingDecision.objects.get(match=match, seat__player=ada)
-    answer_submit(
-        match=match, player=ada, decision_id=asked.decision_id, value=first_answer(asked.data), key="k", now=NOW
-    )
+    match = about_to_fail(monkeypatch, hidden)
     match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     assert match.status == MatchStatus.PAUSED

@@ -188,8 +188,8 @@ def test_a_leak_is_found(client: Client, catalogue: None, monkeypatch: pytest.Mo
     assert leaks(hidden, lines)
 
 
-def test_a_failure_of_the_engine_is_written_without_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    hidden = "the hand holds 1C290"
+def about_to_fail(monkeypatch: pytest.MonkeyPatch, hidden: str) -> Match:
+    """A match whose next step ends in an error of the engine, which says what is hidden."""
     ada, bob = player_make("ada"), player_make("bob")
     match = cut(tiny_match(ada, bob), ada, bob)
 
@@ -201,6 +201,12 @@ def test_a_failure_of_the_engine_is_written_without_what_it_says(monkeypatch: py
     answer_submit(
         match=match, player=ada, decision_id=asked.decision_id, value=first_answer(asked.data), key="k", now=NOW
     )
+    return match
+
+
+def test_a_failure_of_the_engine_is_written_without_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden = "the hand holds 1C290"
+    match = about_to_fail(monkeypatch, hidden)
     with lines_written() as lines:
         match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
