@@ -44,7 +44,7 @@ TABS = {
     "standings": gettext_lazy("Standings"),
     "entrants": gettext_lazy("Entrants"),
     "prizes": gettext_lazy("Prizes"),
-    "log": "Log",
+    "log": gettext_lazy("Log"),
 }
 LOG_PAGE = 100
 """Operations on a page of the log."""
