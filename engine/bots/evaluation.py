@@ -37,8 +37,8 @@ class Evaluation:
     Attributes:
         scores: see ``Scores``.
         turns: completed game turns after which a search evaluates a position, counted from the decision.
-        settled: verbs of options: where the steady bot answers with one of them, the searching bot does the same, since
-            any other answer costs something and at best brings the same.
+        settled: verbs of options: where the steady bot answers with one of them, the searching bot does the same
+            and spends nothing on it.
     """
 
     scores: Scores

@@ -20,7 +20,7 @@ from math import log, sqrt
 
 from engine.bots.chance import options_of, random_raw
 from engine.bots.evaluation import evaluate, evaluation_horizon, evaluation_knows, evaluation_settled
-from engine.bots.steady import steady_answer
+from engine.bots.steady import Data, steady_answer
 from engine.kernel import Decision, Game, Stream, Value, key_from_seed
 from engine.kernel.decision import ACTION, NUMBER, YESNO
 from engine.kernel.errors import RedealRefused
@@ -161,8 +161,9 @@ class _Search:
                 world.decide(decision, decision.only_answer())
             elif decision.seat == self.seat and node is not None and decision.kind in (ACTION, YESNO):
                 keys = decision.option_keys()
-                usual = str(steady_answer(world.view(self.seat), decision.as_data(), chance))
-                if self.is_settled(decision, usual):
+                data = decision.as_data()
+                usual = str(steady_answer(world.view(self.seat), data, chance))
+                if self.is_settled(data, usual):
                     self.give(world, decision, usual)
                     continue
                 key = node.choose([usual, *(key for key in keys if key != usual)])
@@ -179,10 +180,10 @@ class _Search:
             branch.total += worth
             branch.squares += worth * worth
 
-    def is_settled(self, decision: Decision, usual: Value) -> bool:
-        """Whether the steady bot's answer is one that is not compared with others."""
+    def is_settled(self, data: Data, usual: Value) -> bool:
+        """Whether the steady bot's answer to a question is one that is not compared with others."""
         return bool(self.settled) and any(
-            option["key"] == usual and option["verb"] in self.settled for option in options_of(decision.as_data())
+            option["key"] == usual and option["verb"] in self.settled for option in options_of(data)
         )
 
     def is_over(self, world: Game, simulated: int) -> bool:
@@ -220,7 +221,7 @@ def search(game: Game, seat: int, seed: int, budget: int, *, always: bool = Fals
     work = _Search(game, seat, seed)
     candidates = work.candidates(decision, view)
     usual = next(iter(candidates.values()))
-    if work.is_settled(decision, usual) and not always:
+    if not always and work.is_settled(decision.as_data(), usual):
         return _untried(usual)
     root = _Node({name: _Branch() for name in candidates})
     branches, tries = root.branches, 0

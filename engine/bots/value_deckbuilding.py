@@ -22,7 +22,7 @@ WEIGHTS: dict[str, float] = {
     "cost_of_a_card": 0.333,
 }
 SETTLED = frozenset({"play", "plain"})
-"""Verbs of the steady bot's answers that a search leaves alone: it plays every card it can, and only then buys."""
+"""Verbs of the steady bot's answers that a search leaves alone: it plays its cards first, and only then buys."""
 
 
 def scores(state: DeckbuildingState) -> list[float]:
