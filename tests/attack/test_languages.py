@@ -24,11 +24,10 @@ from django.utils import timezone, translation
 from matches import cache as match_cache
 from matches.models import Answer, Checkpoint, GameEvent, Match, PendingDecision
 from matches.services import match_advance
-from matches.views import match as match_views
 from players.languages import in_language_of
 from tests.attack.routes import WRITES, Try, address, routes
 from tests.attack.test_routes import METHODS, Changes, client_of
-from tests.attack.world import ROLES, Owned, owned_make
+from tests.attack.world import ROLES, Owned
 from tests.languages import CLOSES, OPENS, signs_put
 from tests.matches.conftest import first_answer
 from tests.shares import rank, sample, whole_or_sample
@@ -47,14 +46,6 @@ def _english_again() -> Iterator[None]:
 def signs(monkeypatch: pytest.MonkeyPatch) -> None:
     """German is English between two signs."""
     signs_put(monkeypatch)
-
-
-@pytest.fixture
-def now(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owned]:
-    match_cache.clear()
-    monkeypatch.setattr(match_views, "APPLIED_WITHIN", 0)
-    yield owned_make()
-    match_cache.clear()
 
 
 def german(now: Owned, role: str) -> Client:

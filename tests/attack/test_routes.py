@@ -29,11 +29,10 @@ from django.utils import timezone
 
 from matches import cache as match_cache
 from matches.models import Seat
-from matches.views import match as match_views
 from players import identity
 from players.models import Player
 from tests.attack.routes import NOBODY, OWNER, READ_ONLY, WRITES, Try, address, fixed, only, routes
-from tests.attack.world import ROLES, Owned, owned_make
+from tests.attack.world import ROLES, Owned
 from tests.shares import rank, sample, whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -123,14 +122,6 @@ def belongs(model: type[Model], row: dict[str, Any], player: Player | None) -> b
 
 
 # The walk
-
-
-@pytest.fixture
-def now(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owned]:
-    match_cache.clear()
-    monkeypatch.setattr(match_views, "APPLIED_WITHIN", 0)
-    yield owned_make()
-    match_cache.clear()
 
 
 def client_of(player: Player | None) -> Client:
