@@ -99,6 +99,16 @@ def test_records_of_an_older_version_do_not_count(module, tmp_path):
     assert len(Sweep(module.__name__, tmp_path).missing()) == 3
 
 
+def test_some_chunks_have_a_version_of_their_own(module, tmp_path):
+    run(Sweep(module.__name__, tmp_path), jobs=1, most=None, out=io.StringIO())
+    module.version_of = lambda first_seed: 2 if first_seed == 0 else 1
+    sweep = Sweep(module.__name__, tmp_path)
+    assert [first for first, _ in sweep.missing()] == [0]
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    assert not sweep.missing()
+    assert sorted((row["first_seed"] == 0, row["version"]) for row in sweep.records())[-1] == (True, 2)
+
+
 def test_ci_does_a_hundredth_beyond_the_recorded_seeds(module, tmp_path):
     module.TOTAL, module.CHUNK = 1000, 4
     sweep = Sweep(module.__name__, tmp_path)
