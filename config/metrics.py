@@ -34,7 +34,7 @@ STATUSES = ("waiting", "running", "paused", "failed")
 
 
 def metrics_text(now: datetime) -> bytes:
-    """Every metric in Prometheus's text format. Seven statements, whatever the number of rows."""
+    """Every metric in Prometheus's text format. Six statements, whatever the number of rows."""
     registry = CollectorRegistry()
     registry.register(_Site(now))
     return generate_latest(registry)
