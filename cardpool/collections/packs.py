@@ -228,7 +228,7 @@ def pack_open(*, pack: Pack, player: Player, cut: str = "", now: datetime) -> Pa
     if locked.opened_at is not None:
         return locked
     cut_check(cut)
-    return pack_opened(locked, cut=cut, actor=player, now=now)
+    return packs_opened([locked], cut=cut, actor=player, now=now)[0]
 
 
 def cut_check(cut: str) -> None:
@@ -240,14 +240,34 @@ def cut_check(cut: str) -> None:
 def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: datetime) -> list[Pack]:
     """Open locked sealed packs, inside the caller's transaction. ``actor`` None: their time was up.
 
-    All rows are locked in the ledger's order first: players who open packs at the same time do not wait for each other.
+    All rows are locked in the ledger's order first, so that nobody who opens packs at the same time is in a deadlock.
     """
-    source, counts = bank(CARDS), {pack: _counts(_drawn(pack, _cut(pack, cut))) for pack in packs}
-    owners = {pack: _target(pack) for pack in packs}
-    rows = {(row.card_id, row.foil): row.pk for row in _printings(set().union(*counts.values()))}
-    ends = [(rows[one], owner) for pack in packs for one in counts[pack] for owner in (source, owners[pack])]
-    holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
-    return [pack_opened(pack, cut=cut, actor=actor, now=now) for pack in packs]
+    drawn = {pack: _drawn(pack, _cut(pack, cut)) for pack in packs}
+    counts = {pack: _counts(drawn[pack]) for pack in packs}
+    targets = {pack: pack.pool or collection_of(pack.owner) for pack in packs}
+    printings = {(row.card_id, row.foil): row for row in _printings(set().union(*counts.values()))}
+    source = bank(CARDS)
+    ends = [(printings[one].pk, owner) for pack in packs for one in counts[pack] for owner in (source, targets[pack])]
+    if len(packs) > 1:  # the rows of one are locked in this order when its cards move
+        holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
+    for pack in packs:
+        pack.cut, pack.cut_own = _cut(pack, cut), bool(cut)
+        found = {one: printings[one] for one in counts[pack]}
+        owned = set(
+            Holding.objects.filter(collection=targets[pack], printing__in=found.values(), count__gt=0).values_list(
+                "printing__card", "printing__foil"
+            )
+        )
+        moves = [
+            Move(source, targets[pack], found[one], count, f"pack:{pack.code}:{found[one].pk}")
+            for one, count in counts[pack].items()
+        ]
+        cards_move_all(moves=moves, reason=f"Pack: {pack.product_name}"[:200], actor=actor, now=now)
+        cards = dict.fromkeys((card, foil) for card, foil in drawn[pack]["cards"])
+        pack.content, pack.opened_at = drawn[pack] | {"new": [list(one) for one in cards if one not in owned]}, now
+        pack.save(update_fields=["cut", "cut_own", "content", "opened_at"])
+        audit(actor=actor, verb="pack.opened", target=pack, now=now)
+    return list(packs)
 
 
 def _cut(pack: Pack, cut: str) -> str:
@@ -262,34 +282,6 @@ def _counts(drawn: dict[str, Any]) -> Counter[tuple[str, bool]]:
     counts: Counter[tuple[str, bool]] = Counter((card, foil) for card, foil in drawn["cards"])
     counts.update({(card, False): copies for card, copies in drawn["deck"]})
     return counts
-
-
-def _target(pack: Pack) -> Collection:
-    return pack.pool or collection_of(pack.owner)
-
-
-def pack_opened(locked: Pack, *, cut: str, actor: Player | None, now: datetime) -> Pack:
-    """Open a locked sealed pack, inside the caller's transaction. ``actor`` None: its time was up."""
-    locked.cut, locked.cut_own = _cut(locked, cut), bool(cut)
-    drawn = _drawn(locked, locked.cut)
-    counts = _counts(drawn)
-    printings = {(row.card_id, row.foil): row for row in _printings(counts)}
-    source, target = bank(CARDS), _target(locked)
-    owned = set(
-        Holding.objects.filter(collection=target, printing__in=printings.values(), count__gt=0).values_list(
-            "printing__card", "printing__foil"
-        )
-    )
-    moves = [
-        Move(source, target, printings[one], count, f"pack:{locked.code}:{printings[one].pk}")
-        for one, count in counts.items()
-    ]
-    cards_move_all(moves=moves, reason=f"Pack: {locked.product_name}"[:200], actor=actor, now=now)
-    new = [list(one) for one in dict.fromkeys((card, foil) for card, foil in drawn["cards"]) if one not in owned]
-    locked.content, locked.opened_at = drawn | {"new": new}, now
-    locked.save(update_fields=["cut", "cut_own", "content", "opened_at"])
-    audit(actor=actor, verb="pack.opened", target=locked, now=now)
-    return locked
 
 
 def _printings(wanted: Any) -> list[Printing]:
@@ -307,7 +299,7 @@ def pack_faults() -> list[str]:
         if commitment(pack.code, recipe.sha512, secret) != pack.commitment:
             faults.append(f"pack {pack.code}: not the secret that was promised")
         if pack.content is not None:
-            drawn = pack_content(recipe.content, pack_key(pack.code, secret, pack.commitment, pack.cut))
+            drawn = _drawn(pack, pack.cut)
             if any(drawn[part] != pack.content[part] for part in ("cards", "deck")):
                 faults.append(f"pack {pack.code}: not the cards that follow from its secret and cut")
     return faults
