@@ -70,6 +70,7 @@ def test_a_deck_is_built_by_keys_alone(page_open):
     page.wait_for_load_state()  # the keys are there when the scripts are
     page.keyboard.press("/")
     page.keyboard.type("axe strike")
+    page.wait_for_url(re.compile("q=axe.+strike"))  # a part of the words may have been looked for before
     expect(page.get_by_text("1 card found")).to_be_visible()
     page.keyboard.press("ArrowDown")
     said = page.locator("#said")
