@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import traceback
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -53,15 +54,20 @@ def main(argv: list[str] | None = None) -> int:
     """Measure; 1 when a module failed."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("only", nargs="*", help=f"modules to run: {', '.join(names()) or 'none yet'}")
+    parser.add_argument("--one-in", type=int, default=1, metavar="N", help="one module in N, others every day")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args(argv)
+    if options.one_in < 1:
+        parser.error("--one-in takes a number from 1")
     if unknown := set(options.only) - set(names()):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(names())}")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ.setdefault("ENTMOOT_STAFF_FACTOR", "0")  # the staff here are made up, and sign in to nothing
     groups: dict[str, list[Row]] = {}
     failed = False
-    for name in options.only or names():
+    chosen = options.only or names()
+    first = datetime.now(UTC).toordinal() % options.one_in
+    for name in chosen[first % len(chosen) :: options.one_in]:
         begun = time.perf_counter()
         print(f"measuring {name} ...", file=sys.stderr, flush=True)
         try:

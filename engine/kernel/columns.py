@@ -178,8 +178,9 @@ def _decoder(hint: object) -> Callable[[object], object] | None:
 class Columns(Generic[S]):
     """The columns of a state class, and what follows from them.
 
-    ``copy(state)`` gives an independent copy without listeners. It is compiled from the declaration, one list copy per
-    column, because it is what everything else waits for.
+    ``copy(state)`` gives an independent copy without listeners, ``add_card(state)`` appends a card's entry to each
+    column with one entry per card. Both are compiled from the declaration, a line per column: everything else waits for
+    copies, and every game begins with a hundred cards.
     """
 
     def __init__(self, state: type[S]) -> None:
@@ -199,8 +200,9 @@ class Columns(Generic[S]):
         self._encoders = [(one.name, make) for one in stored if (make := _encoder(one.type)) is not None]
         self._decoders = [(one.name, make) for one in stored if (make := _decoder(one.type)) is not None]
         self._struct = msgspec.defstruct("Stored", [(one.name, _wire(one.type)) for one in stored])
-        self.copy: Callable[[S], S] = self._compiled_copy()
         self._per_card = [(one.name, one.role.start) for one in self.columns if isinstance(one.role, PerCard)]
+        self.copy: Callable[[S], S] = self._compiled_copy()
+        self.add_card: Callable[[S], None] = self._compiled_add_card()
 
     def fresh(self, seats: int, stream: Stream | None = None) -> S:
         """A state at the very beginning; shared columns and the agenda are for the caller to set."""
@@ -222,11 +224,6 @@ class Columns(Generic[S]):
         for column in self._transient:
             setattr(state, column.name, column.start(0))
         return state
-
-    def add_card(self, state: S) -> None:
-        """Append a card's entry to each column with one entry per card."""
-        for name, start in self._per_card:
-            getattr(state, name).append(start)
 
     def keep_cards(self, state: S, count: int) -> None:
         """Drop the entries of all but the first ``count`` cards."""
@@ -253,6 +250,13 @@ class Columns(Generic[S]):
         for name, decode in self._decoders:
             columns[name] = decode(columns[name])
         return state
+
+    def _compiled_add_card(self) -> Callable[[S], None]:
+        lines = ["def add_card(state):", "    pass"]
+        lines += [f"    state.{name}.append({start!r})" for name, start in self._per_card]
+        names: dict[str, object] = {}
+        exec("\n".join(lines), names)  # noqa: S102 - source made of the class's own column names and starts only
+        return cast("Callable[[S], None]", names["add_card"])
 
     def _compiled_copy(self) -> Callable[[S], S]:
         lines = [

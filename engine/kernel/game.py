@@ -272,7 +272,7 @@ class Game:
         agenda = state.agenda
         steps = self.rules.steps
         coroutine = self._coroutine
-        while not self._ended():
+        while state.outcome is None:
             if coroutine is None:
                 if state.leaving:
                     self.rules.settle(state)

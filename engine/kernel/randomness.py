@@ -50,13 +50,14 @@ class Stream:
 
     def word(self) -> int:
         """The next 64-bit word."""
-        block, index = divmod(self.position, WORDS_PER_BLOCK)
+        position = self.position
+        block = position // WORDS_PER_BLOCK
         if block != self._block:
             digest = hmac.digest(self.key, block.to_bytes(8, "big"), sha512)
             self._words = unpack(">8Q", digest)
             self._block = block
-        self.position += 1
-        return self._words[index]
+        self.position = position + 1
+        return self._words[position % WORDS_PER_BLOCK]
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound - 1``, each equally likely. Draws at least one word, also when ``bound`` is 1."""

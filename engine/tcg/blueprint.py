@@ -49,6 +49,8 @@ class Blueprint:
     lowered: Lowering | None = None
     """What lowers its cost while it is played: toil."""
     plays_as: Action | None = None
+    phases: tuple[str, ...] = ()
+    """The phases in which it can be played from hand as an action."""
     responds: Response | None = None
     texts: Texts = field(default_factory=Texts)
     site_text: int = 0
@@ -82,6 +84,10 @@ class Blueprint:
         self.races = frozenset(facts.races)
         self.classes = frozenset(facts.classes)
         self.keywords = dict(facts.keywords)
+        if self.type == names.EVENT:
+            self.phases = self.plays_as.playable_in if self.plays_as is not None else ()
+        else:
+            self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES else names.SHADOW,)
         self.has_no_text = self.texts == Texts() and not self.site_text
         self.suppresses_bearer = any(one.kind == names.NO_TEXT for one in self.texts.modifiers)
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)

@@ -61,7 +61,7 @@ def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
         draw += [one] * copies
     if not LEAST_CARDS <= len(draw) <= MOST_CARDS:
         raise IllegalSetup(f"{who}: a draw deck of {len(draw)} cards cannot be played.")
-    for one in (bearer, ring, *path, *draw):
+    for one in dict.fromkeys((bearer, ring, *path, *draw)):
         if not in_pool(config, one):
             raise IllegalSetup(f"{who}: {one.facts.name} is not in this game's card pool.")
     starting = _starting(who, data.get("starting", []), draw)

@@ -10,7 +10,8 @@ from engine.tcg.state import NO_CARD, TcgState
 def broken(state: TcgState) -> list[str]:
     """Every invariant that does not hold, in words."""
     handles = broken_handles(state, (*names.HIDDEN.all, names.NOWHERE))
-    return [*_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *handles, *_lost(state)]
+    stale = ["the abilities noted are not those in force"] if active.is_stale(state) else []
+    return [*stale, *_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *handles, *_lost(state)]
 
 
 def _zones(state: TcgState) -> list[str]:

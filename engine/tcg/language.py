@@ -13,6 +13,7 @@ from engine.kernel.state import Ask, StepCoroutine
 from engine.tcg import reasons
 
 if TYPE_CHECKING:
+    from engine.tcg.blueprint import Blueprint
     from engine.tcg.state import TcgState
 
 Performance = Generator[Ask, object, bool]
@@ -122,6 +123,10 @@ class Filter:
         """Whether the card is meant. Does not look at whether it is in play; choosing does."""
         raise NotImplementedError
 
+    def may_mean(self, printed: "Blueprint") -> bool:
+        """Whether any such card could be meant, by what is printed on it."""
+        return True
+
     @property
     def names_source(self) -> bool:
         """Whether it means only the card the text is on."""
@@ -137,6 +142,22 @@ class Filter:
         return Not(self)
 
 
+class Printed(Filter):
+    """A property that is printed on a card, the same in every game."""
+
+    __slots__ = ()
+
+    def fits(self, printed: "Blueprint") -> bool:
+        """Whether such a card is meant."""
+        raise NotImplementedError
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return self.fits(context.state.blueprints[card])
+
+    def may_mean(self, printed: "Blueprint") -> bool:
+        return self.fits(printed)
+
+
 @dataclass(frozen=True, slots=True)
 class And(Filter):
     """A card that all the parts mean."""
@@ -148,6 +169,9 @@ class And(Filter):
             if not part.test(context, card):
                 return False
         return True
+
+    def may_mean(self, printed: "Blueprint") -> bool:
+        return all(part.may_mean(printed) for part in self.parts)
 
     @property
     def names_source(self) -> bool:
@@ -162,6 +186,9 @@ class Or(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return any(part.test(context, card) for part in self.parts)
+
+    def may_mean(self, printed: "Blueprint") -> bool:
+        return any(part.may_mean(printed) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)

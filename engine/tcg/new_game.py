@@ -52,6 +52,6 @@ def set_responders(state: TcgState, known: Responders) -> None:
     """Say by which events it is judged who could respond, and put the stand-ins behind the cards of the decks."""
     state.responders = known
     state.in_decks = len(state.zone)
-    state.waits_for_state = any(one.waits_for_state for one in state.blueprints)
+    state.waits_for_state = any(one.waits_for_state for one in set(state.blueprints))
     for seat in range(state.seats):
         add_card(state, state.blueprints[0], seat, names.NOWHERE)

@@ -150,19 +150,31 @@ class Responders:
     The matches of a card pool share them. A match keeps those it began with.
     """
 
-    __slots__ = ("_by_kind", "ids")
+    __slots__ = ("_by_card", "_by_kind", "ids", "kinds")
 
     def __init__(self, events: Iterable[Blueprint]) -> None:
         self.ids: list[str] = []
+        self.kinds: set[str] = set()
+        """What they respond to."""
         self._by_kind: dict[tuple[str, str], list[Blueprint]] = {}
+        self._by_card: dict[tuple[str, str, Blueprint], list[Blueprint]] = {}
         for one in events:
             self.ids.append(one.id)
             for kind in one.responds.on.kinds if one.responds is not None else ():
+                self.kinds.add(kind)
                 self._by_kind.setdefault((kind, one.side), []).append(one)
 
-    def to(self, kind: str, side: str) -> Sequence[Blueprint]:
-        """The events of a side that respond to such occurrences."""
-        return self._by_kind.get((kind, side), ())
+    def to(self, kind: str, side: str, card: Blueprint | None = None) -> Sequence[Blueprint]:
+        """The events of a side that respond to such occurrences, as far as what is printed on the card that it happens
+        to lets them."""
+        every = self._by_kind.get((kind, side), ())
+        if card is None or not every:
+            return every
+        found = self._by_card.get((kind, side, card))
+        if found is None:
+            found = [one for one in every if one.responds is not None and one.responds.on.filter.may_mean(card)]
+            self._by_card[(kind, side, card)] = found
+        return found
 
 
 class TcgState(CardState):

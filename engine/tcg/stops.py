@@ -12,7 +12,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.stops import Stop
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.language import Occurrence
+from engine.tcg.language import AbilityContext, Occurrence
 from engine.tcg.rules import events, procedure, skirmishing, windows
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import NO_CARD, TcgState
@@ -147,20 +147,11 @@ def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint]) -> bool:
         return True
     stand_in = state.in_decks + seat
     for one in held:
-        if _is_of_phase(state, one, seat):
+        if state.phase in one.phases:  # spares most checks
             state.blueprints[stand_in] = one
             if procedure.hindrance(state, seat, stand_in) is None:
                 return True
     return False
-
-
-def _is_of_phase(state: TcgState, one: Blueprint, seat: int) -> bool:
-    """Whether a card is of the side that acts and of the phase; spares most checks."""
-    if (one.side == names.FREE_PEOPLES) != (seat == state.fp):
-        return False
-    if one.type == names.EVENT:
-        return one.plays_as is not None and state.phase in one.plays_as.playable_in
-    return state.phase == (names.FELLOWSHIP if seat == state.fp else names.SHADOW)
 
 
 def _may_respond(
@@ -172,7 +163,8 @@ def _may_respond(
     for one in held:
         if one.responds is not None:
             state.blueprints[stand_in] = one
-            if any(events.response_hindrance(state, what, seat, stand_in) is None for what in occurrences):
+            contexts = [AbilityContext(state, seat, stand_in, occurrence=what) for what in occurrences]
+            if any(events.response_hindrance(context) is None for context in contexts):
                 return True
     return False
 

@@ -3,9 +3,9 @@
 import io
 
 from scripts.archived_matches import measure
-from scripts.rows import Row
+from scripts.rows import SHARE, Row
 
-REAL, ARCHIVED, RUNNING, DECISIONS = 5, 10_000, 20, 200
+REAL, ARCHIVED, RUNNING, DECISIONS = (max(2, int(SHARE * most)) for most in (5, 10_000, 20, 200))
 
 
 def rows() -> list[Row]:

@@ -65,12 +65,17 @@ def _rate(
     games_peer: str = "",
     decisions_peer: str = "",
 ) -> list[Row]:
-    """Games and decisions per second, three seconds long; of one setting, or of one by seed."""
+    """Games and decisions per second, three seconds long; of one setting, or of one by seed. A first game is played
+    before the clock starts: it loads the cards, once a process."""
+
+    def played(seed: int) -> tuple[int, int]:
+        return _play(setting if isinstance(setting, Setting) else setting(seed), seed, snapshots=snapshots)
+
+    played(0)
     games = decisions = forced = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS * SHARE:
-        one = setting if isinstance(setting, Setting) else setting(games)
-        asked, one_answer = _play(one, games, snapshots=snapshots)
+        asked, one_answer = played(games)
         games += 1
         decisions += asked
         forced += one_answer

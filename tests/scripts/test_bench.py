@@ -1,7 +1,9 @@
 """The benchmark collector."""
 
+import json
 import sys
 import types
+from datetime import datetime
 from importlib import import_module
 from typing import Any
 
@@ -26,6 +28,21 @@ def test_rows_are_printed_in_one_table(module, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["what", "figure", "yardstick", "note"]
     assert lines[3].split("  ")[0] == "games"
+
+
+def test_one_in_so_many_is_measured_and_in_as_many_days_all(module, monkeypatch, capsys):
+    for name in "abcd":
+        monkeypatch.setitem(sys.modules, f"scripts.benches.{name}", module)
+    monkeypatch.setattr(bench, "names", lambda: list("abcd"))
+    days = []
+    for day in (1, 2, 3):
+        monkeypatch.setattr(bench, "datetime", types.SimpleNamespace(now=lambda zone, day=day: datetime(2026, 1, day)))
+        assert bench.main(["--json", "--one-in", "3"]) == 0
+        days.append(list(json.loads(capsys.readouterr().out)["groups"]))
+    assert sorted(name for day in days for name in day) == list("abcd")
+    assert all(days)
+    with pytest.raises(SystemExit):
+        bench.main(["--one-in", "0"])
 
 
 @pytest.mark.parametrize("name", bench.names())

@@ -10,11 +10,28 @@ COPIES_IN_EFFECT = 4
 
 
 def index_of(state: TcgState) -> Index:
-    """The table of abilities of active cards, rebuilt when cards have moved since."""
+    """The table of abilities of active cards, rebuilt when play has changed since."""
     index = state.index
     if index is None:
         index = state.index = _build(state)
     return index
+
+
+def is_stale(state: TcgState) -> bool:
+    """Whether the table of abilities is another one than would be built now. It never is; for invariants."""
+    return state.index is not None and _said(state.index) != _said(_build(state))
+
+
+def _said(index: Index) -> tuple[object, ...]:
+    """What an index says, to be compared."""
+    modifiers = {
+        kind: [(context.source, context.seat, context.ability, one) for context, one in entries]
+        for kind, entries in index.modifiers.items()
+        if entries
+    }
+    tables = (index.triggers, index.responses, index.actions, index.items, index.lasting)
+    lists = [{what: entries for what, entries in table.items() if entries} for table in tables]
+    return (index.active, modifiers, lists, index.texts, index.cancelled, index.granted)
 
 
 def _build(state: TcgState) -> Index:
@@ -38,9 +55,7 @@ def _build(state: TcgState) -> Index:
         if lasting.kind == names.TEXT:
             _enter_lasting(state, index, lasting)
         elif lasting.card == NO_CARD or state.generation[lasting.card] == lasting.generation:
-            index.lasting[lasting.card].append(lasting)
-            if lasting.kind == names.BONUS_CANCELLED:
-                index.cancelled.add(lasting.card)
+            enter_effect(index, lasting)
     if state.path and state.phase != names.SETUP:
         _enter(state, index, state.site(), state.fp)
         if state.left_site >= 0:
@@ -68,6 +83,13 @@ def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
     for ability, action in said.actions.items():
         for phase in action.phases:
             index.actions[phase].append((card, ability, action))
+
+
+def enter_effect(index: Index, lasting: Lasting) -> None:
+    """Note a lasting effect, other than text, that is in force."""
+    index.lasting[lasting.card].append(lasting)
+    if lasting.kind == names.BONUS_CANCELLED:
+        index.cancelled.add(lasting.card)
 
 
 def _enter_lasting(state: TcgState, index: Index, lasting: Lasting) -> None:
@@ -218,6 +240,18 @@ def borne(state: TcgState, card: int) -> list[int]:
 def spotted(context: AbilityContext, filter_: Filter) -> list[int]:
     """The active cards in play that a filter means, in the order they are in play; sites only by their keywords."""
     return [card for card in active_cards(context.state) if filter_.test(context, card)]
+
+
+def can_spot(context: AbilityContext, filter_: Filter, count: int) -> bool:
+    """Whether so many active cards in play are meant by a filter; sites only by their keywords."""
+    if count < 1:
+        return True
+    for card in active_cards(context.state):
+        if filter_.test(context, card):
+            count -= 1
+            if not count:
+                return True
+    return False
 
 
 def more_spotted(context: AbilityContext, filter_: Filter, pipe: Filter) -> int:

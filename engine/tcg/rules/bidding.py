@@ -76,6 +76,7 @@ def site_one(state: TcgState) -> StepCoroutine:
         return
     seats = [seat for seat in state.order if not state.lost[seat]]
     state.fp = seats[0]
+    state.index = None
     state.emit("order", seats=list(seats))
     yield from moving.place_site(state, state.fp, 1)
     state.push("begin_turn", seats[0])

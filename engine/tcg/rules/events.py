@@ -15,7 +15,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     text = blueprint.plays_as
     if text is None:
         return reasons.RESPONSE
-    if state.phase not in text.playable_in:
+    if state.phase not in blueprint.phases:
         return reasons.PHASE
     if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
         return reasons.NO_ACTIONS
@@ -27,15 +27,16 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     return unmet(context) or text.hindrance(context)
 
 
-def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> Hindrance | None:
-    """Why a player cannot play an event as a response: the first check that fails."""
+def response_hindrance(context: AbilityContext) -> Hindrance | None:
+    """Why the player of a context cannot play its event in response to its occurrence: the first check that fails."""
+    state, card, occurrence = context.state, context.source, context.occurrence
+    assert occurrence is not None
     blueprint = state.blueprints[card]
     response = blueprint.responds
     if response is None or occurrence.kind not in response.on.kinds:
         return reasons.WRONG_TRIGGER
-    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+    if (blueprint.side == names.FREE_PEOPLES) != (context.seat == state.fp):
         return reasons.SIDE
-    context = AbilityContext(state, seat, card, occurrence=occurrence)
     if not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
     if bars.is_barred(state, names.NO_PLAY, card):

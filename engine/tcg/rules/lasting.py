@@ -2,6 +2,7 @@
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
+from engine.tcg.rules.active import enter_effect
 from engine.tcg.state import NO_CARD, Lasting, TcgState
 
 
@@ -49,7 +50,7 @@ def _append(
     state.lasting.append(made)
     state.changes += 1
     if state.index is not None and kind != names.TEXT:
-        state.index.lasting.setdefault(card, []).append(made)
+        enter_effect(state.index, made)
 
 
 def expire(state: TcgState, until: str) -> None:

@@ -49,13 +49,15 @@ def hindrance(
         return reasons.BARRED
     if wrong := unpaid(state, seat, card, discount, reserve):
         return wrong
-    if required := unmet(AbilityContext(state, seat, card)):
+    if blueprint.to_play is not None and (required := unmet(AbilityContext(state, seat, card))):
         return required
     if blueprint.unique and (wrong := _taken(state, seat, card)):
         return wrong
     if blueprint.type == names.COMPANION and companions_counted(state, seat) >= RULE_OF_NINE:
         return reasons.NINE
-    if blueprint.bearer is not None and not bearers(state, seat, card, on):
+    if blueprint.bearer is not None and not any(
+        has_room(state, card, other) for other in allowed_bearers(state, seat, card, on)
+    ):
         return reasons.BEARER
     return _unpayable(state, seat, card, discount, reserve)
 
@@ -74,10 +76,12 @@ def _taken(state: TcgState, seat: int, card: int) -> str | None:
     """Whether a unique card's title is active in play already, or lies in the player's dead pile (CR "unique")."""
     blueprints = state.blueprints
     title = blueprints[card].title
-    if any(blueprints[other].title == title and blueprints[other].unique for other in active.active_cards(state)):
-        return reasons.IN_PLAY
-    if any(blueprints[other].title == title and blueprints[other].unique for other in state.dead[seat]):
-        return reasons.IN_DEAD_PILE
+    for other in active.active_cards(state):
+        if blueprints[other].title == title and blueprints[other].unique:
+            return reasons.IN_PLAY
+    for other in state.dead[seat]:
+        if blueprints[other].title == title and blueprints[other].unique:
+            return reasons.IN_DEAD_PILE
     return None
 
 

@@ -43,8 +43,12 @@ def end_phase(state: TcgState) -> None:
 
 def menu(state: TcgState, seat: int) -> list[Action]:
     """Every legal action of a player in the phase at hand, passing (or moving on) last."""
-    phase = state.phase
-    actions: list[Action] = [("play", card, "") for card in state.hand[seat] if hindrance(state, seat, card) is None]
+    phase, blueprints = state.phase, state.blueprints
+    actions: list[Action] = [
+        ("play", card, "")
+        for card in state.hand[seat]
+        if phase in blueprints[card].phases and hindrance(state, seat, card) is None
+    ]
     actions += abilities(state, seat)
     if phase == names.FELLOWSHIP:
         actions += [("heal", card, "") for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
@@ -65,7 +69,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
         return events.hindrance(state, seat, card)
     if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
         return reasons.SIDE
-    if state.phase != (names.FELLOWSHIP if seat == state.fp else names.SHADOW):
+    if state.phase not in blueprint.phases:
         return reasons.PHASE
     return playing.hindrance(state, seat, card)
 

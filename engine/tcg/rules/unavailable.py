@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.kernel.decision import ACTION, Decision
 from engine.tcg import names, reasons
-from engine.tcg.language import Ability, Hindrance
+from engine.tcg.language import Ability, AbilityContext, Hindrance
 from engine.tcg.rules import active, events, move_limit, playing, procedure, windows
 from engine.tcg.rules.procedure import MOVE, Action
 from engine.tcg.rules.windows import Window
@@ -59,7 +59,8 @@ def _everybodys(state: TcgState, seat: int) -> Iterator[Unavailable]:
 def _in_window(state: TcgState, seat: int, opened: Window) -> Iterator[Unavailable]:
     occurrences = [one for _place, one in opened.open()]
     for card in state.hand[seat]:
-        if wrong := _nearest([events.response_hindrance(state, one, seat, card) for one in occurrences]):
+        contexts = [AbilityContext(state, seat, card, occurrence=one) for one in occurrences]
+        if wrong := _nearest([events.response_hindrance(context) for context in contexts]):
             yield ("play", card, ""), wrong
     for card, ability in _actions(state, seat):
         yield ("use", card, ability), reasons.WRONG_TRIGGER

@@ -99,19 +99,22 @@ class Required(NamedTuple):
 
 def may_answer(state: TcgState, *kinds: str) -> bool:
     """Whether anything in play, or in any hand by the match's card pool, could respond to such occurrences at all. A
-    cheap test that spares starting a window where nobody can respond."""
+    cheap test that spares making an occurrence nobody can respond to."""
     index = index_of(state)
     for kind in kinds:
         if kind in index.triggers or kind in index.responses:
             return True
-        for seat, hand in enumerate(state.hand):
-            if hand and state.responders.to(kind, _side(state, seat)):
-                return True
+        if kind in state.responders.kinds:
+            for seat, hand in enumerate(state.hand):
+                if hand and state.responders.to(kind, _side(state, seat)):
+                    return True
     return False
 
 
 def window(state: TcgState, *occurrences: Occurrence, duties: Sequence[Duty] = ()) -> Generator[Ask, object, None]:
     """Let everybody respond to what happened at once; what the rules require is among the required actions."""
+    if not duties and not any(_may_be_answered(state, one) for one in occurrences):
+        return
     opened = Window(occurrences, duties)
     acted = NO_SEAT
     while True:
@@ -121,6 +124,14 @@ def window(state: TcgState, *occurrences: Occurrence, duties: Sequence[Duty] = (
         acted = yield from _one_optional(state, opened, acted)
         if acted == NO_SEAT or opened.closed or _is_over(state):
             return
+
+
+def _may_be_answered(state: TcgState, occurrence: Occurrence) -> bool:
+    """Whether anything in play waits for such things, or anybody is asked because of what they might hold."""
+    index, kind = index_of(state), occurrence.kind
+    if kind in index.triggers or kind in index.responses or kind == names.DISCARDED or state.config.ask_when_able:
+        return True
+    return any(hand and _could_respond(state, occurrence, seat) for seat, hand in enumerate(state.hand))
 
 
 def _is_over(state: TcgState) -> bool:
@@ -152,8 +163,10 @@ def _triggers(state: TcgState, occurrence: Occurrence) -> Sequence[tuple[int, st
     """The triggers that wait for such an occurrence: those in force, and what the text of a card that has just been
     discarded from play says of that."""
     found = index_of(state).triggers.get(occurrence.kind, ())
+    if occurrence.kind != names.DISCARDED:
+        return found
     card, before = occurrence.card, occurrence.before
-    if occurrence.kind != names.DISCARDED or before is None or state.zone[card] != names.DISCARD:
+    if before is None or state.zone[card] != names.DISCARD:
         return found
     own = [
         (card, ability, trigger)
@@ -286,10 +299,15 @@ def _is_asked(state: TcgState, opened: Window, seat: int) -> bool:
 
 def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
     """Whether any response event of the match's card pool could be played if the player held it."""
+    printed = state.blueprints[occurrence.card] if occurrence.card != NO_CARD else None
+    known = state.responders.to(occurrence.kind, _side(state, seat), printed)
+    if not known:
+        return False
     stand_in = state.in_decks + seat
-    for event in state.responders.to(occurrence.kind, _side(state, seat)):
+    context = AbilityContext(state, seat, stand_in, occurrence=occurrence)
+    for event in known:
         state.blueprints[stand_in] = event
-        if events.response_hindrance(state, occurrence, seat, stand_in) is None:
+        if events.response_hindrance(context) is None:
             return True
     return False
 
@@ -343,7 +361,7 @@ def _from_hand(state: TcgState, opened: Window, seat: int) -> list[Response]:
         for card in state.hand[seat]
         if state.blueprints[card].responds is not None
         for _place, occurrence in opened.open()
-        if events.response_hindrance(state, occurrence, seat, card) is None
+        if events.response_hindrance(AbilityContext(state, seat, card, occurrence=occurrence)) is None
     ]
 
 

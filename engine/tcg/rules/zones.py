@@ -49,7 +49,8 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
         state.bearer[card] = NO_CARD
     if zone >= names.AREA > before:
         state.generation[card] += 1
-    state.index = None
+    if zone >= names.AREA or before >= names.AREA:
+        state.index = None
     state.changes += 1
 
 

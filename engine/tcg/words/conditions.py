@@ -14,7 +14,7 @@ class Spots(Condition):
     count: int = 1
 
     def holds(self, context: AbilityContext) -> bool:
-        return len(active.spotted(context, self.filter)) >= self.count
+        return active.can_spot(context, self.filter, self.count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
+from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import ANY as ANY
-from engine.tcg.language import AbilityContext, Filter, Player, words_in
+from engine.tcg.language import AbilityContext, Filter, Player, Printed, words_in
 from engine.tcg.rules import active, costs, playing, values
 
 ALWAYS_RING_BOUND = ("Frodo", "Sam")
@@ -12,71 +13,71 @@ ALWAYS_RING_BOUND = ("Frodo", "Sam")
 
 
 @dataclass(frozen=True, slots=True)
-class OfType(Filter):
+class OfType(Printed):
     """A card of a card type."""
 
     type: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].type == self.type
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.type == self.type
 
 
 @dataclass(frozen=True, slots=True)
-class OfSide(Filter):
+class OfSide(Printed):
     """A Free Peoples card, or a Shadow card."""
 
     side: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].side == self.side
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.side == self.side
 
 
 @dataclass(frozen=True, slots=True)
-class OfCulture(Filter):
+class OfCulture(Printed):
     """A card of a culture."""
 
     culture: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].culture == self.culture
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.culture == self.culture
 
 
 @dataclass(frozen=True, slots=True)
-class OfRace(Filter):
+class OfRace(Printed):
     """A character of a race: companions, allies and minions only."""
 
     race: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return self.race in context.state.blueprints[card].races
+    def fits(self, printed: Blueprint) -> bool:
+        return self.race in printed.races
 
 
 @dataclass(frozen=True, slots=True)
-class Titled(Filter):
+class Titled(Printed):
     """A card by its title, whatever the subtitle."""
 
     title: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].title == self.title
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.title == self.title
 
 
 @dataclass(frozen=True, slots=True)
-class IsUnique(Filter):
+class IsUnique(Printed):
     """A card of which one copy alone can be in play (CR "unique")."""
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].unique
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.unique
 
 
 @dataclass(frozen=True, slots=True)
-class WithSignet(Filter):
+class WithSignet(Printed):
     """A character with a signet."""
 
     signet: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].facts.signet == self.signet
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.facts.signet == self.signet
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +92,13 @@ class WithKeyword(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class OfClass(Filter):
+class OfClass(Printed):
     """A possession or artifact of a class; "weapon" covers hand and ranged weapons."""
 
     name: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return any(self.name in one for one in context.state.blueprints[card].classes)
+    def fits(self, printed: Blueprint) -> bool:
+        return any(self.name in one for one in printed.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +167,13 @@ class RingBearer(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class HomeAt(Filter):
+class HomeAt(Printed):
     """An ally whose home is a site of that number (CR "ally")."""
 
     number: int
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return self.number in context.state.blueprints[card].facts.home_sites
+    def fits(self, printed: Blueprint) -> bool:
+        return self.number in printed.facts.home_sites
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,23 +376,23 @@ class InFierceSkirmish(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class WithTwilightCost(Filter):
+class WithTwilightCost(Printed):
     """A card whose printed twilight cost is at least ``least`` (CR "twilight cost")."""
 
     least: int
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].cost >= self.least
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.cost >= self.least
 
 
 @dataclass(frozen=True, slots=True)
-class WithTwilightCostUpTo(Filter):
+class WithTwilightCostUpTo(Printed):
     """A card whose printed twilight cost is at most ``most`` (CR "twilight cost")."""
 
     most: int
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].cost <= self.most
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.cost <= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,15 +436,14 @@ class SiteOfThis(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered(Filter):
+class Numbered(Printed):
     """A site of the Fellowship block with a number from ``first`` to ``last``."""
 
     first: int
     last: int
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        blueprint = context.state.blueprints[card]
-        return blueprint.type == names.SITE and self.first <= blueprint.site_number <= self.last
+    def fits(self, printed: Blueprint) -> bool:
+        return printed.type == names.SITE and self.first <= printed.site_number <= self.last
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,28 +461,27 @@ class LocatedAt(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class EventOf(Filter):
+class EventOf(Printed):
     """An event of a phase, or of several phases of which this is one."""
 
     phase: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        text = context.state.blueprints[card].plays_as
+    def fits(self, printed: Blueprint) -> bool:
+        text = printed.plays_as
         return text is not None and self.phase in text.phases
 
 
 @dataclass(frozen=True, slots=True)
-class EventThatAsksFor(Filter):
+class EventThatAsksFor(Printed):
     """An event whose requirements or costs spot or exert characters with a keyword (CR "Uruk Scout")."""
 
     keyword: str
 
-    def test(self, context: AbilityContext, card: int) -> bool:
-        blueprint = context.state.blueprints[card]
-        text = blueprint.plays_as or blueprint.responds
+    def fits(self, printed: Blueprint) -> bool:
+        text = printed.plays_as or printed.responds
         if text is None:
             return False
-        asked = words_in((blueprint.to_play, text.when, text.cost))
+        asked = words_in((printed.to_play, text.when, text.cost))
         return any(isinstance(word, WithKeyword) and word.keyword == self.keyword for word in asked)
 
 

@@ -81,6 +81,7 @@ def test_every_ending_occurs_in_random_games() -> None:
     assert set(tally.endings) == set(ENDINGS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_random_game_can_end_so(ending: str) -> None:
     tally = Tally()

@@ -200,6 +200,7 @@ def test_decision_ids_differ_between_games_and_moments() -> None:
     assert one.pending[0].id not in ids
 
 
+@pytest.mark.long
 def test_legal_lines_are_counted() -> None:
     """A round of the tiny game: 9 pairs of bids; folding, or 2 leads with 2 answers each."""
     assert count_lines(TINY.start(1), 2) == 9

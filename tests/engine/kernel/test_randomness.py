@@ -53,6 +53,7 @@ def test_words_above_the_largest_multiple_are_rejected(monkeypatch: pytest.Monke
     assert stream.below(3) == 2
 
 
+@pytest.mark.long
 def test_every_order_of_four_is_about_equally_likely() -> None:
     stream = Stream(key_from_seed(3))
     seen: Counter[tuple[int, ...]] = Counter()

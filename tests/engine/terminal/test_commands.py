@@ -156,6 +156,7 @@ def test_the_help_of_play_says_how_to_ask_why(capsys: pytest.CaptureFixture[str]
     assert "type ? or why for what cannot be done now" in " ".join(capsys.readouterr().out.split())
 
 
+@pytest.mark.long
 def test_the_confrontation_is_simulated_and_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "confrontation", "--games", "20", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)

@@ -60,10 +60,11 @@ class Play(Verb):
         return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
 
     def _menu(self, context: AbilityContext, zone: int) -> list[int]:
-        pile = self._pile(context, zone)
-        return [card for card in pile if self.filter.test(context, card) and self._may_play(context, card)]
+        return [card for card in self._pile(context, zone) if self._may_play(context, card)]
 
     def _may_play(self, context: AbilityContext, card: int) -> bool:
+        if not self.filter.test(context, card):
+            return False
         state, seat = context.state, context.seat
         if state.blueprints[card].type == names.EVENT:
             return events.hindrance(state, seat, card) is None
@@ -82,7 +83,7 @@ class Play(Verb):
     def payable(self, context: AbilityContext) -> bool:
         if names.DECK in self.out_of and not _piles_are_closed(context):
             return True
-        return any(self._menu(context, zone) for zone in self.out_of)
+        return any(self._may_play(context, card) for zone in self.out_of for card in self._pile(context, zone))
 
     def idle(self, context: AbilityContext) -> bool:
         # Searching a draw deck in vain still shuffles it.

@@ -3,8 +3,12 @@
 import pytest
 
 from engine.kernel import Game
+from engine.tcg.conformance import random_decks
+from engine.tcg.language import AbilityContext, Filter, Hindrance, words_in
+from engine.tcg.library import blueprint, definitions
 from engine.tcg.names import FREE_PEOPLES, KILLED, SHADOW, SHADOW_SIDE, WOUNDED
 from engine.tcg.rules import events, windows
+from engine.tcg.state import TcgState
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import On
 from engine.tcg.words.cards import response_event
@@ -19,9 +23,10 @@ def test_only_events_that_respond_to_it_are_looked_at(invent: Invent, monkeypatc
     looked: list[str] = []
     check = events.response_hindrance
 
-    def counted(state, occurrence, seat, card):
-        looked.append(occurrence.kind)
-        return check(state, occurrence, seat, card)
+    def counted(context: AbilityContext) -> Hindrance | None:
+        assert context.occurrence is not None
+        looked.append(context.occurrence.kind)
+        return check(context)
 
     monkeypatch.setattr(events, "response_hindrance", counted)
     table = Table(site=4)
@@ -49,3 +54,23 @@ def test_the_pool_is_the_matchs_own_in_dumps(invent: Invent) -> None:
     assert vars(again.state)["responders"].ids == vars(game.state)["responders"].ids
     assert "R1" in vars(again.state)["responders"].ids
     assert vars(again.state)["in_decks"] == vars(game.state)["in_decks"]
+
+
+def test_what_is_printed_never_rules_out_a_card_that_a_text_means() -> None:
+    events = [one for one in map(blueprint, definitions()) if one.responds is not None]
+    filters = {word for one in events for word in words_in(one.responds) if isinstance(word, Filter)}
+    ruled_out = meant = 0
+    for seed in range(2):
+        game = random_decks(seed).start(seed)
+        state = game.state
+        assert isinstance(state, TcgState)
+        for card, printed in enumerate(state.blueprints[: state.in_decks]):
+            context = AbilityContext(state, state.owner[card], card)
+            for one in filters:
+                if one.may_mean(printed):
+                    meant += one.test(context, card)
+                else:
+                    ruled_out += 1
+                    assert not one.test(context, card), (one, printed.id)
+    assert ruled_out > 1000
+    assert meant > 100
