@@ -1,38 +1,53 @@
-"""Print the table of ``docs/bots.md`` from the record of the sweep ``bot-strength``."""
+"""Print the tables of ``docs/bots.md`` from the records of ``bot-strength``, ``bot-starters`` and ``bot-luck``."""
 
-from collections import Counter, defaultdict
+from collections.abc import Sequence
 
-from matches.shares import wilson
+from scripts.sequential import Claim, Look, decide, interval
 from scripts.sweep import Sweep
+from scripts.sweeps import bot_luck, bot_starters, bot_strength
 
-RESULTS = ("wins", "ties", "loses")
+HEAD = (
+    "| game | bot | against | games | points | share | 95 % interval | claim | decided |",
+    "|---|---|---|---:|---:|---:|---|---|---|",
+)
 
 
 def table() -> str:
-    """A row for each pairing: games, how many were won and tied, and the share with its 95 % interval.
-
-    A tie counts as half a win.
-    """
-    _, endings = Sweep("scripts.sweeps.bot_strength").totals()
-    pairings: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
-    for ending, count in endings.items():
-        game, _, rest = ending.partition(": ")
-        bot, result, _, other = rest.split(" ")
-        pairings[game, bot, other][result] += count
-    lines = [
-        "| game | bot | against | games | won | tied | share | 95 % interval |",
-        "|---|---|---|---:|---:|---:|---:|---|",
+    """A row for each pairing: games, points (a tie is half a win), their share with the interval that holds at any
+    number of games, the claim, and whether it holds and after how many games that was decided."""
+    strength = Sweep("scripts.sweeps.bot_strength").records()
+    starters = Sweep("scripts.sweeps.bot_starters").records()
+    rows = [
+        _row((pairing.game, pairing.bot, pairing.other), claim, bot_strength.looks(strength, pairing))
+        for pairing, claim in sorted(bot_strength.CLAIMS.items())
     ]
-    for (game, bot, other), counts in sorted(pairings.items()):
-        games = sum(counts[result] for result in RESULTS)
-        points = counts["wins"] + counts["ties"] / 2
-        low, high = wilson(points, games)
-        lines.append(
-            f"| {game} | {bot} | {other} | {games} | {counts['wins']} | {counts['ties']} | {points / games:.1%} |"
-            f" {low:.1%} to {high:.1%} |"
-        )
-    return "\n".join(lines)
+    own = ("tcg, all starters", "steady", "random")
+    return "\n".join([*HEAD, *rows, _row(own, bot_starters.CLAIM, bot_starters.looks(starters))])
+
+
+def luck_table() -> str:
+    """A row for each game of the oracle, as in ``table``."""
+    records = Sweep("scripts.sweeps.bot_luck").records()
+    rows = [
+        _row((game, "oracle", "random"), claim, bot_luck.looks(records, game))
+        for game, claim in sorted(bot_luck.CLAIMS.items())
+    ]
+    return "\n".join([*HEAD, *rows])
+
+
+def _row(names: Sequence[str], claim: Claim, looks: Sequence[Look]) -> str:
+    games, points = looks[-1] if looks else Look(0, 0)
+    low, high = interval(points, games)
+    verdict = decide(claim, looks)
+    decided = (
+        f"not after {games}" if verdict is None else f"{'true' if verdict.holds else 'false'}, after {verdict.games}"
+    )
+    share = f"{points / games:.1%}" if games else ""
+    cells = (*names, games, f"{points:g}", share, f"{low:.1%} to {high:.1%}", f"above {claim.share:.0%}", decided)
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 if __name__ == "__main__":
     print(table())
+    print()
+    print(luck_table())

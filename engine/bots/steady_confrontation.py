@@ -1,14 +1,33 @@
 """The steady bot's rules of thumb for The Confrontation: strong characters in front and Frodo behind them, attack what
-is probably weaker, spend no more of a card than the fight needs.
+is probably weaker, keep Frodo where he can flee and let him run when the way is free, play the card that does best
+against what the enemy may still hold.
 
-It reads the board from its view alone; an unknown enemy counts as an average one.
+It reads the board from its view alone; an unknown enemy may be any that is not defeated.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from engine.bots.chance import options_of, random_answer
-from engine.confrontation.board import BY_ID, FORWARD, IDS, ROW, SIDES
+from engine.bots.odds_confrontation import Fight, best_card, prospects, value_of
+from engine.confrontation.board import (
+    BACKWARD,
+    BY_ID,
+    DARK,
+    FORWARD,
+    GOOD,
+    MORDOR,
+    MORIA,
+    NOWHERE,
+    ROW,
+    SHIRE,
+    SIDES,
+    SIDEWAYS,
+    TUNNEL_OF_MORIA,
+    limit,
+)
+from engine.confrontation.cards import BY_KEY as CARDS_BY_KEY
+from engine.confrontation.cards import CARDS, DECK
 from engine.confrontation.pieces import BY_KEY, CHARACTERS
 from engine.kernel import Stream, Value
 
@@ -19,24 +38,42 @@ FRONT = {
     "dark": ("balrog", "witch_king", "saruman", "orcs", "warg", "black_rider"),
 }
 """Who should stand in the five regions before the own home."""
+SAM_AT_HIS_BEST = "v_gandalf"
+"""Who fights about as Sam does beside Frodo."""
+GOES_ON = 0.8
+"""The chance that an enemy who has defeated Sam defeats Frodo as well."""
 BEARERS = ("frodo", "v_frodo", "sam", "v_sam")
 """Who bears the Ring, or may inherit it."""
-AVERAGE = 4
-"""What an unknown enemy is taken for, cards apart."""
-A_CARD = 3
-"""What the enemy's card probably adds."""
-VALUE = {
-    "frodo": 100,
-    "v_frodo": 40,
-    "boromir": 6,
-    "gandalf": 6,
-    "balrog": 6,
-    "troll": 7,
-    "orcs": 5,
-    "warg": 4,
-    "merry": 4,
-}
-"""What losing a character costs, where it is not its strength and two."""
+ROAD = (0, 0.5, 1, 2, 4, 40, 1000)
+"""What it is worth to have the Ring-bearer in each row, from the Shire to Mordor."""
+CLOSED = 0.4
+"""What is left of that where enemies hold every region onward."""
+LOST = 100
+"""What losing the Ring-bearer costs."""
+AWAKE = 0.6
+"""The chance that an enemy who could attack the Ring-bearer does something else, or comes too late."""
+ON_THE_WAY = 0.06
+"""The chance that an enemy two regions away from the Ring-bearer, with nobody between, gets at them."""
+FLYING = 0.05
+"""The chance that the Flying Nazgûl comes where the Ring-bearer is alone."""
+FLED = 0.05
+"""What is left of the danger where the Ring-bearer can flee sideways, the Warg apart."""
+GUARDED = 0.75
+"""What is left of it with each character beside them."""
+SAM_THERE = 0.6
+"""And with Sam."""
+RISK = 0.25
+"""The chance that a character that enemies can attack is attacked."""
+INTRUDER = 4
+"""What it is worth to keep a Dark character from the Shire, for each that is there already."""
+INVADERS = 3
+"""So many Dark characters in the Shire win."""
+TAKEN = 6
+"""What it is worth to bring one of the others there."""
+LAST_ROWS = 5
+"""From this row on, a Good character is a move or two from Mordor."""
+GATE = 3
+"""So many Dark characters stay in the last two rows if they can, and what it costs to have fewer."""
 
 
 def answer(view: Data, decision: Data, chance: Stream) -> Value:
@@ -46,16 +83,11 @@ def answer(view: Data, decision: Data, chance: Stream) -> Value:
     return rule(view, decision, chance) if rule is not None else random_answer(view, decision, chance)
 
 
-def value_of(piece: str) -> int:
-    return VALUE.get(piece, CHARACTERS[BY_KEY[piece]].strength + 2)
-
-
 def _key(option: Data) -> str:
     return str(option["key"])
 
 
-def _best(options: list[tuple[int, str]]) -> str:
-    return max(options)[1]
+# -- placing ---------------------------------------------------------------------------------------------------------
 
 
 def _place(view: Data, decision: Data, chance: Stream) -> Value:
@@ -80,72 +112,167 @@ def _front(side: str, pieces: list[str]) -> tuple[str, ...]:
     return (*known, *others[: max(0, len(FRONT[side]) - len(known))])
 
 
+# -- the board -------------------------------------------------------------------------------------------------------
+
+
+class _Table:
+    """The board as a seat sees it.
+
+    Attributes:
+        side: the own side.
+        count: by side and region, how many characters stand there; where a battle is weighed, the mean after it.
+        at: by own character, its region.
+        enemies: the enemies not defeated, by their keys.
+        bearer: the key of the Ring-bearer.
+    """
+
+    __slots__ = ("at", "bearer", "count", "enemies", "side")
+
+    def __init__(self, view: Data) -> None:
+        self.side = SIDES.index(str(view["side"]))
+        regions = _list(view["regions"])
+        self.count = [[float(_count(region, side)) for region in regions] for side in SIDES]
+        own, other = _seat(view, self.side), _seat(view, 1 - self.side)
+        self.at = {str(piece["id"]): BY_ID.get(str(piece["region"]), NOWHERE) for piece in _list(own["pieces"])}
+        lost = {piece["id"] for piece in _list(other["defeated"])}
+        self.enemies = tuple(str(one["id"]) for one in _list(other["team"]) if one["id"] not in lost)
+        self.bearer = str((own if self.side == GOOD else other)["ring_bearer"])
+
+
+def _list(data: object) -> list[Data]:
+    return cast("list[Data]", data)
+
+
+def _count(region: Data, side: str) -> int:
+    return cast("int", cast("Data", region[side])["count"])
+
+
+def _seat(view: Data, side: int) -> Data:
+    return next(seat for seat in _list(view["seats"]) if seat["side"] == SIDES[side])
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
 def _move(view: Data, decision: Data, chance: Stream) -> Value:
     """The move that promises most; equal ones by chance."""
-    rated = [(_worth(view, option) * 100 + chance.below(100), _key(option)) for option in options_of(decision)]
-    return _best(rated)
+    table = _Table(view)
+    rated = [(_worth(table, option), chance.below(100), _key(option)) for option in options_of(decision)]
+    return max(rated)[2]
 
 
-def _worth(view: Data, option: Data) -> int:
-    if "piece" not in option:
-        return 0  # a special card
-    piece, region = str(option["piece"]), str(option["region"])
-    side = str(view["side"])
-    regions = {str(one["id"]): one for one in cast("list[Data]", view["regions"])}
-    enemy = "dark" if side == "good" else "good"
-    enemies = cast("int", cast("Data", regions[region][enemy])["count"])
-    if piece == _bearer(view):
-        return _frodo(region, enemies, regions)
+def _worth(table: _Table, option: Data) -> float:
+    if "piece" not in option:  # a special card
+        if table.side == DARK:
+            return 0.0
+        return _bearer_worth(table, table.at[table.bearer]) - LOST * _shire_danger(table)
+    piece, origin, region = str(option["piece"]), BY_ID[str(option["origin"])], BY_ID[str(option["region"])]
+    return (_good_move if table.side == GOOD else _dark_move)(table, piece, origin, region)
+
+
+def _good_move(table: _Table, piece: str, origin: int, region: int) -> float:
+    """What the move wins, and how far the Ring-bearer has come then, and how safe they are."""
+    good, dark = table.count
+    bearer = region if piece == table.bearer else table.at[table.bearer]
+    enemies, worth, won = dark[region], 0.0, 0.0
+    if bearer == MORDOR:
+        return ROAD[ROW[MORDOR]]
     if enemies:
-        return _attack(piece, enemies)
-    if region == "shire":
-        return 6  # three Dark characters there win
-    threats = _threats(regions, region, side)
-    return 1 - threats * (value_of(piece) > AVERAGE)
+        odds = prospects(piece, table.enemies, True)
+        won = odds.win
+        worth += odds.gain + won * (INTRUDER * dark[SHIRE] if ROW[region] == 1 else 0)
+    elif piece != table.bearer:
+        worth += RISK * min(0.0, _exposed(table, piece, region))
+    if TUNNEL_OF_MORIA.get(origin) == region and "balrog" in table.enemies:
+        worth -= value_of(piece) * dark[MORIA] / len(table.enemies)
+    good[origin] -= 1
+    good[region] += 1
+    dark[region] -= won
+    worth += _bearer_worth(table, bearer) - LOST * _shire_danger(table)
+    good[origin] += 1
+    good[region] -= 1
+    dark[region] = enemies
+    return worth
 
 
-def _bearer(view: Data) -> str:
-    seats = cast("list[Data]", view["seats"])
-    return next((str(seat["ring_bearer"]) for seat in seats if seat["ring_bearer"] is not None), "frodo")
+def _bearer_worth(table: _Table, region: int) -> float:
+    """What it is worth to have the Ring-bearer in a region: the way behind them, less the danger."""
+    dark = table.count[DARK]
+    free = any(dark[onward] < 0.5 or onward == MORDOR for onward in FORWARD[GOOD][region])
+    return ROAD[ROW[region]] * (1 if free else CLOSED) - LOST * _danger(table, region)
 
 
-def _frodo(region: str, enemies: int, regions: Mapping[str, Data]) -> int:
-    """Frodo runs for Mordor, and goes where nobody can attack him if there is such a place."""
-    if region == "mordor":
-        return 1000
-    if enemies:
-        return -50
-    return ROW[BY_ID[region]] - 5 * _threats(regions, region, "good")
+def _exposed(table: _Table, piece: str, region: int) -> float:
+    """The gain of a character that is attacked there; 0 where nobody can."""
+    attackers = sum(table.count[1 - table.side][origin] for origin in FORWARD[table.side][region])
+    return prospects(piece, table.enemies, False).gain if attackers else 0.0
 
 
-def _threats(regions: Mapping[str, Data], region: str, side: str) -> int:
-    """How many enemies may enter a region by an ordinary move."""
-    enemy = SIDES.index("dark" if side == "good" else "good")
-    return sum(
-        cast("int", cast("Data", regions[IDS[origin]][SIDES[enemy]])["count"])
-        for origin in range(len(IDS))
-        if BY_ID[region] in FORWARD[enemy][origin]
-    )
+def _danger(table: _Table, region: int) -> float:
+    """The chance that the Ring-bearer is lost in a region before the next move."""
+    good, dark = table.count
+    onward = FORWARD[GOOD][region]
+    near = sum(dark[origin] for origin in onward)
+    far = sum(dark[origin] for between in onward if not good[between] for origin in FORWARD[GOOD][between])
+    flown = FLYING * ("flying_nazgul" in table.enemies and good[region] == 1)
+    attacked = 1 - AWAKE**near * (1 - ON_THE_WAY) ** far * (1 - flown)
+    room = [side for side in SIDEWAYS[region] if not dark[side] and good[side] < limit(side)]
+    left: float = attacked * (_after_flight(table) if room else 1.0) * GUARDED ** max(0, good[region] - 1)
+    return left * (SAM_THERE if table.at.get("sam") == region and good[region] > 1 else 1.0)
 
 
-def _attack(piece: str, enemies: int) -> int:
-    """The value of attacking unknown enemies."""
-    if piece == "orcs":
-        return 5 - enemies
-    if piece == "pippin":
-        return 3  # he looks, and flees
-    if piece == "boromir":
-        return 2
-    return 2 * (CHARACTERS[BY_KEY[piece]].strength - AVERAGE) + 1 - (enemies - 1)
+def _after_flight(table: _Table) -> float:
+    """What is left of the danger where the Ring-bearer can flee sideways: not from the Warg."""
+    return FLED + ("warg" in table.enemies) / max(1, len(table.enemies))
+
+
+def _shire_danger(table: _Table) -> float:
+    """The chance that the Dark side takes the Shire with its next move."""
+    good, dark = table.count
+    if good[SHIRE] or dark[SHIRE] < INVADERS - 1:
+        return 0.0
+    near = sum(dark[region] for region in FORWARD[GOOD][SHIRE])
+    return (1 - AWAKE) * min(1.0, near)
+
+
+def _dark_move(table: _Table, piece: str, origin: int, region: int) -> float:
+    """What the move wins, the more the nearer the enemy is to Mordor; the Shire taken, and Mordor held."""
+    good, dark = table.count
+    held = sum(dark[place] for place, row in enumerate(ROW) if row >= LAST_ROWS)
+    worth = 0.0 if ROW[origin] < LAST_ROWS or ROW[region] >= LAST_ROWS or held > GATE else -float(GATE)
+    if good[region]:
+        return worth + prospects(piece, table.enemies, True).gain + ROW[region]
+    if region == SHIRE:
+        return ROAD[ROW[MORDOR]] if dark[SHIRE] == INVADERS - 1 else worth + TAKEN
+    return worth + RISK * min(0.0, _exposed(table, piece, region))
+
+
+# -- battles ---------------------------------------------------------------------------------------------------------
 
 
 def _flee(view: Data, decision: Data, chance: Stream) -> Value:
-    """Sam in front if he can win; else away; else stand."""
-    options = {_key(option): option for option in options_of(decision)}
-    if "sam" in options and _strength(view, ours=False) <= 5:
-        return "sam"
-    ways = [key for key in options if key.startswith("flee:")]
-    return ways[chance.below(len(ways))] if ways else "sam" if "sam" in options else "stand"
+    """The Ring-bearer does what is least dangerous: go, stand, or let Sam fight. Others go if they can."""
+    table = _Table(view)
+    options = options_of(decision)
+    if _fighter(view, ours=True) != table.bearer:
+        ways = [_key(option) for option in options if "region" in option]
+        return ways[chance.below(len(ways))] if ways else "stand"
+    enemy = _fighter(view, ours=False)
+    rated = [
+        (
+            _danger(table, BY_ID[str(option["region"])]) if "region" in option else _stay(_key(option), enemy),
+            _key(option),
+        )
+        for option in options
+    ]
+    return min(rated)[1]
+
+
+def _stay(key: str, enemy: str) -> float:
+    """The danger to Frodo when he fights an enemy, or Sam does in his place; who defeats Sam may go on to Frodo."""
+    if key != "sam":
+        return prospects("frodo", (enemy,), False).lose
+    return GOES_ON * prospects(SAM_AT_HIS_BEST, (enemy,), False).lose
 
 
 def _fighter(view: Data, *, ours: bool) -> str:
@@ -162,32 +289,67 @@ def _strength(view: Data, *, ours: bool) -> int:
 
 
 def _card(view: Data, decision: Data, chance: Stream) -> Value:
-    """The least strength card that probably wins; where none does, a text card that saves something, else the least."""
-    keys = [_key(option) for option in options_of(decision)]
-    mine, other = _strength(view, ours=True), _strength(view, ours=False)
-    troll = "troll" in (_fighter(view, ours=True), _fighter(view, ours=False))
+    """The card that does best against those which the enemy may play; where all is settled, the one missed least."""
+    side = SIDES.index(str(view["side"]))
+    hand = [CARDS_BY_KEY[_key(option)] for option in options_of(decision) if _key(option) in CARDS_BY_KEY]
+    best = best_card(_fight(view), side, hand, _enemy_cards(view, 1 - side))
+    return next(key for key, card in CARDS_BY_KEY.items() if card == best)
+
+
+def _enemy_cards(view: Data, side: int) -> list[int]:
+    """The card of the enemy that lies open, or those which they still hold."""
+    shown = cast("Data", cast("Data", view["battle"])["cards"])[SIDES[side]]
+    if shown is not None:
+        return [CARDS_BY_KEY[str(cast("Data", shown)["id"])]]
+    used = _used(view, side)
+    return [card for card in DECK[side] if card not in used]
+
+
+def _used(view: Data, side: int) -> list[int]:
+    return [CARDS_BY_KEY[str(card["id"])] for card in _list(_seat(view, side)["used"])]
+
+
+def _fight(view: Data) -> Fight:
+    """The battle in which cards are played."""
+    table = _Table(view)
     battle = cast("Data", view["battle"])
-    enemy = "dark" if view["side"] == "good" else "good"
-    guess = 0 if cast("Data", battle["cards"])[enemy] is not None or troll else A_CARD + chance.below(3) - 1
-    numbers = sorted(key for key in keys if key[-1].isdigit())
-    if _fighter(view, ours=True) == "troll":
-        return (numbers or keys)[0]
-    winning = [key for key in numbers if mine + int(key[-1]) > other + guess]
-    if winning:
-        return winning[0]
-    dear = value_of(_fighter(view, ours=True))
-    for key in (f"{view['side']}-retreat", "good-sacrifice", "good-cloak", "dark-eye"):
-        if key not in keys or (key == "good-sacrifice" and dear > value_of(_fighter(view, ours=False))):
-            continue
-        if key != "good-cloak" or mine > other:
-            return key
-    return numbers[-1] if numbers and mine + int(numbers[-1][-1]) >= other + 1 else (numbers or keys)[0]
+    region = BY_ID[str(battle["region"])]
+    no_effect = cast("list[str]", battle["no_effect"])
+    fighters = [_fighter(view, ours=side == table.side) for side in (GOOD, DARK)]
+    values = [0 if battle["over"] else LOST if one == table.bearer else value_of(one) for one in fighters]
+    strengths = [_strength(view, ours=side == table.side) - _added(battle, side) for side in (GOOD, DARK)]
+    return Fight(
+        strengths=(strengths[GOOD], strengths[DARK]),
+        values=(values[GOOD], values[DARK]),
+        ways=(_has_way(table, GOOD, BACKWARD[GOOD][region]), _has_way(table, DARK, SIDEWAYS[region])),
+        used=(_used(view, GOOD), _used(view, DARK)),
+        troll=fighters[DARK] == "troll" or SIDES[DARK] in no_effect,
+    )
+
+
+def _added(battle: Data, side: int) -> int:
+    """What a side's open card adds to the strength that the view gives."""
+    card = cast("Data", battle["cards"])[SIDES[side]]
+    counts = card is not None and SIDES[side] not in cast("list[str]", battle["no_effect"])
+    return CARDS[CARDS_BY_KEY[str(cast("Data", card)["id"])]].strength if counts else 0
+
+
+def _has_way(table: _Table, side: int, regions: Sequence[int]) -> bool:
+    return any(not table.count[1 - side][place] and table.count[side][place] < limit(place) for place in regions)
 
 
 def _magic(view: Data, decision: Data, chance: Stream) -> Value:
-    """The strongest card, or any text card."""
-    keys = [_key(option) for option in options_of(decision)]
-    return _best([(int(key[-1]) if key[-1].isdigit() else key != "keep", key) for key in keys])
+    """The card that does best in place of Magic."""
+    return _card(view, decision, chance) if len(options_of(decision)) > 1 else _key(options_of(decision)[0])
+
+
+def _retreat(view: Data, decision: Data, chance: Stream) -> Value:
+    """For the Ring-bearer the safest region, else any."""
+    table = _Table(view)
+    options = options_of(decision)
+    if table.side == GOOD and _fighter(view, ours=True) == table.bearer:
+        return _key(min(options, key=lambda option: _danger(table, BY_ID[str(option["region"])])))
+    return random_answer(view, decision, chance)
 
 
 def _saruman(view: Data, decision: Data, chance: Stream) -> Value:
@@ -213,4 +375,5 @@ _RULES: dict[str, Callable[[Data, Data, Stream], Value]] = {
     "step": _move,
     "card": _card,
     "magic": _magic,
+    "retreat": _retreat,
 }

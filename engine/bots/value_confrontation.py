@@ -9,15 +9,15 @@ from engine.confrontation.pieces import CHARACTERS, TEAM
 from engine.confrontation.state import ConfrontationState
 
 WEIGHTS: dict[str, float] = {
-    "even": 1.2,
-    "dark_left": -0.255,
-    "good_strength": 0.059,
-    "ahead": -0.077,
-    "threats": -0.214,
-    "free_way": 0.179,
-    "shire": -0.179,
-    "cards": 0.026,
-    "sam": 0.156,
+    "even": 1.773,
+    "dark_left": -0.177,
+    "good_strength": 0.132,
+    "ahead": -0.324,
+    "threats": -0.292,
+    "free_way": 0.056,
+    "shire": 0.305,
+    "cards": 0.004,
+    "sam": 0.1,
 }
 
 

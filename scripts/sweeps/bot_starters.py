@@ -1,13 +1,14 @@
 """The steady bot against random answers over all starters that can be played: every ordered pair of those that share a
 rulebook, on either seat in turn.
 
-The number of games is fixed beforehand. ``docs/bots.md`` gives the share won with its interval (Wilson).
+A sequential test (``scripts.sequential``) that looks after each round of all pairs on both seats.
 """
 
 import json
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from itertools import permutations
+from itertools import permutations, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.bots import choose
 from engine.kernel import Game, key_from_seed
 from engine.tcg.config import BLACK_RIDER_STARTER
 from engine.tcg.library import playable
+from scripts.sequential import Claim, Look, added, is_settled
 
 NAME = "bot-starters"
 PARTS = ("ring_bearer", "ring", "sites", "cards")
@@ -41,8 +43,22 @@ PAIRS = [
 ]
 CHUNK = 2 * len(PAIRS)
 """Each pair once on either seat."""
-TOTAL = 10 * CHUNK
+CLAIM = Claim(0.95, most=2_000)
+TOTAL = -(-CLAIM.most // CHUNK) * CHUNK
+CI = 7
 VERSION = 1
+
+
+def looks(records: Sequence[Mapping[str, Any]]) -> list[Look]:
+    """What was seen after each round, in order up to the first that is missing."""
+    rounds = {row["first_seed"]: Look(row["count"], row["endings"].get("steady wins", 0)) for row in records}
+    whole = takewhile(rounds.__contains__, range(0, TOTAL, CHUNK))
+    return list(added(rounds[first] for first in whole))
+
+
+def next_chunks(records: Sequence[Mapping[str, Any]], missing: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The next round, until the claim is decided."""
+    return [] if is_settled(CLAIM, looks(records)) else list(missing[:1])
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

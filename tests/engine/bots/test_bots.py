@@ -78,7 +78,7 @@ def test_the_steady_bot_beats_the_random_one(whole: bool) -> None:
 
 
 @whole_or_sample
-@pytest.mark.parametrize(("sides", "least"), [(("dark", "good"), 0.9), (("good", "dark"), 0.5)])
+@pytest.mark.parametrize(("sides", "least"), [(("dark", "good"), 0.9), (("good", "dark"), 0.9)])
 def test_the_steady_bot_beats_the_random_one_at_the_confrontation(
     sides: tuple[str, str], least: float, whole: bool
 ) -> None:
