@@ -296,12 +296,14 @@ def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
     stripped = text.lstrip("\ufeff \t\r\n")
     lines = text.count("\n") + 1
     if len(text) > TEXT_MOST or lines > LINES_MOST:
-        size = gettext("%(count)s characters in %(lines)s lines") % {"count": len(text), "lines": lines}
         reading.problem(
             1,
             "",
-            gettext("%(size)s; a deck list has at most %(text_most)s characters in %(lines_most)s lines.")
-            % {"size": size, "text_most": TEXT_MOST, "lines_most": LINES_MOST},
+            gettext(
+                "%(count)s characters in %(lines)s lines; a deck list has at most %(text_most)s characters in "
+                "%(lines_most)s lines."
+            )
+            % {"count": len(text), "lines": lines, "text_most": TEXT_MOST, "lines_most": LINES_MOST},
         )
     elif not stripped:
         reading.problem(1, "", gettext("the list is empty; write one card per line, such as “4x Axe Strike”."))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from engine.tcg.decks import MOST_OF_A_SHADOW_NUMBER
@@ -529,7 +530,7 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
         if not here:
             problems.append(Problem("sites", gettext("No site has number %(number)s; add one.") % {"number": number}))
         elif len(here) > 1:
-            names = " and ".join(card.name for card in here)
+            names = get_text_list([card.name for card in here], gettext("and"))
             ids = tuple(card.id for card in here)
             problems.append(
                 Problem(

@@ -1,4 +1,5 @@
-"""HTTP for uvicorn with deadlines that it does not have: for a request's head, and for a reader who does not read.
+"""HTTP for uvicorn with deadlines that it does not have: for a request's head, for a reader who does not read, and for
+event streams when the server is asked to end.
 
     uvicorn --http config.http_deadlines:DeadlineProtocol config.asgi:application
 
@@ -15,6 +16,8 @@ HEAD_WITHIN = 10.0
 """Seconds in which the request line and all headers arrive, from the connection or from their first byte."""
 READ_WITHIN = 30.0
 """Seconds for which a client may leave what was sent to it unread."""
+STREAMS = "/sse/"
+"""Begins the path of every event stream: an answer that does not end by itself."""
 
 
 class DeadlineProtocol(H11Protocol):
@@ -35,6 +38,12 @@ class DeadlineProtocol(H11Protocol):
         elif self._head_late is not None:
             self._head_late.cancel()
             self._head_late = None
+
+    def shutdown(self) -> None:
+        """Let requests end, as uvicorn does, but hang up on event streams, which would not. Browsers ask again."""
+        super().shutdown()
+        if self.cycle is not None and self.cycle.scope["path"].startswith(STREAMS):
+            self.transport.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()

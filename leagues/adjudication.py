@@ -5,7 +5,19 @@ How a match that has begun is decided is the game's own to say: see ``matches.ga
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext_lazy as _
+
 from matches.games.adjudication import Verdict
+from players.stored_sentences import stored
+
+NEVER_BEGAN = _("the match never began")
+NEITHER_BEGAN = _("neither player began the match")
+OTHER_NEVER_BEGAN = _("the other player never began the match")
+BY_WORTH = _("who was still in the game comes first, by what they had reached")
+NOBODY_BEGAN = _("nobody began the match")
+READY_SHARE = _("the match never began, and who was ready for it shares the first places")
+REASONS = (NEVER_BEGAN, NEITHER_BEGAN, OTHER_NEVER_BEGAN, BY_WORTH, NOBODY_BEGAN, READY_SHARE)
+"""The marked phrases that are given here in English."""
 
 
 def adjudicate_unbegun(ready: Sequence[bool]) -> tuple[Verdict, str]:
@@ -16,8 +28,8 @@ def adjudicate_unbegun(ready: Sequence[bool]) -> tuple[Verdict, str]:
     'first'
     """
     if ready[0] == ready[1]:
-        return ("draw", "the match never began") if ready[0] else ("double_loss", "neither player began the match")
-    return ("first" if ready[0] else "second"), "the other player never began the match"
+        return ("draw", stored(NEVER_BEGAN)) if ready[0] else ("double_loss", stored(NEITHER_BEGAN))
+    return ("first" if ready[0] else "second"), stored(OTHER_NEVER_BEGAN)
 
 
 def adjudicate_pod(ready: Sequence[bool], worth: Sequence[tuple[int, ...]] | None = None) -> tuple[list[int], str]:
@@ -35,7 +47,7 @@ def adjudicate_pod(ready: Sequence[bool], worth: Sequence[tuple[int, ...]] | Non
     if worth is not None:
         reached = [(there, own if there else ()) for there, own in zip(ready, worth, strict=True)]
         places = [1 + sum(other > own for other in reached) for own in reached]
-        return places, "who was still in the game comes first, by what they had reached"
+        return places, stored(BY_WORTH)
     if not any(ready):
-        return [0] * len(ready), "nobody began the match"
-    return [int(there) for there in ready], "the match never began, and who was ready for it shares the first places"
+        return [0] * len(ready), stored(NOBODY_BEGAN)
+    return [int(there) for there in ready], stored(READY_SHARE)

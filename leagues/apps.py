@@ -18,16 +18,19 @@ class LeaguesConfig(AppConfig):
         from leagues import hidden_lists, personal, registered_decks
         from leagues.limited.ended import draft_over, picks_barred, picks_hidden, pool_event
         from leagues.models.pairing import PAIRING_ORIGIN
+        from leagues.reasons import sentences
         from leagues.season import personal as season_personal
         from leagues.season import registered_decks as season_decks
         from leagues.season import stakes as season_stakes
         from leagues.season.models.table import TABLE_ORIGIN
         from leagues.season.services.season_packs import pool_season
         from leagues.stakes import register
+        from matches.reasons import reasons_register
         from matches.results import result_wanted
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
+        reasons_register(sentences())
         notice_kind(
             "event.paired", _("A round of my event is paired"), _("{event}, round {round}: you play {opponent}.")
         )

@@ -33,6 +33,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import Literal
 
+from django.utils.translation import gettext as _
+
 MOST_ENTRANTS = 1 << 14
 
 BracketKind = Literal["single", "double"]
@@ -113,7 +115,7 @@ class Progress:
     def open(self) -> tuple[Slot, ...]:
         """The next round: undecided slots with two entrants, of the lowest round that has any."""
         waiting = (s for s in self.bracket.slots if s.name not in self.winners and None not in self.entrants[s.name])
-        for _, slots in groupby(waiting, key=lambda slot: slot.round):
+        for _round, slots in groupby(waiting, key=lambda slot: slot.round):
             return tuple(slots)
         return ()
 
@@ -190,7 +192,7 @@ def progress(bracket: Bracket, results: Mapping[str, int], *, withdrawn: Iterabl
     """
     unknown = sorted(set(results) - set(bracket.by_name))
     if unknown:
-        raise BracketError(f"This bracket has no match {unknown[0]}.")
+        raise BracketError(_("This bracket has no match %(match)s.") % {"match": unknown[0]})
     gone = set(withdrawn)
     entrants: dict[str, tuple[int | None, int | None]] = {}
     winners: dict[str, int] = {}
@@ -204,7 +206,9 @@ def progress(bracket: Bracket, results: Mapping[str, int], *, withdrawn: Iterabl
         won = results.get(slot.name)
         if first is None or second is None:
             if won is not None:
-                raise BracketError(f"The match {slot.name} has a result, but its entrants are not known.")
+                raise BracketError(
+                    _("The match %(match)s has a result, but its entrants are not known.") % {"match": slot.name}
+                )
             continue
         if won is None and gone & {first, second}:
             walkovers.add(slot.name)
@@ -212,7 +216,10 @@ def progress(bracket: Bracket, results: Mapping[str, int], *, withdrawn: Iterabl
         if won is None:
             continue
         if won not in (first, second):
-            raise BracketError(f"Seed {won} cannot have won {slot.name}: it is played by {first} and {second}.")
+            raise BracketError(
+                _("Seed %(seed)s cannot have won %(match)s: it is played by %(first)s and %(second)s.")
+                % {"seed": won, "match": slot.name, "first": first, "second": second}
+            )
         winners[slot.name], losers[slot.name] = won, first + second - won
     return Progress(bracket, entrants, winners, losers, frozenset(walkovers), _champion(bracket, entrants, winners))
 
@@ -271,7 +278,9 @@ class _Plan:
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MOST_ENTRANTS:
-            raise BracketError(f"A bracket has 1 to {MOST_ENTRANTS} entrants, not {self.size}.")
+            raise BracketError(
+                _("A bracket has 1 to %(most)s entrants, not %(count)s.") % {"most": MOST_ENTRANTS, "count": self.size}
+            )
         self.depth = _depth(self.size)
         self.full = 1 << self.depth
 

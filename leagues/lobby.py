@@ -68,7 +68,7 @@ class WatchRow:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return room_of(self.match.ruleset).name
+        return str(room_of(self.match.ruleset).name)
 
     @property
     def turn(self) -> int | None:

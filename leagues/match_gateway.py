@@ -25,7 +25,9 @@ from matches.services.match_pause import match_pause, match_resume
 from matches.services.match_seal import matches_seal
 from matches.site_time import time_counted
 from matches.snapshot import borrow_game, release_game
+from matches.titles import IN_EVENT, IN_EVENT_GAME
 from matches.watching import WATCH_DELAY
+from players.stored_sentences import stored
 
 __all__ = [
     "MatchError",
@@ -145,8 +147,8 @@ def _stage_deck(entrant: Entrant, format: Format) -> DeckVersion:
 
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:
-    title = f"{tournament.name}, round {pairing.round.number}"
-    return title if pairing.best_of == 1 else f"{title}, game {pairing.games_played + 1}"
+    facts = {"event": tournament.name, "round": pairing.round.number, "game": pairing.games_played + 1}
+    return stored(IN_EVENT if pairing.best_of == 1 else IN_EVENT_GAME, **facts)
 
 
 def _first_side(pairing: Pairing, room: GameRoom) -> str:

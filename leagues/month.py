@@ -95,7 +95,7 @@ class Listed:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return room_of(self.ruleset).name
+        return str(room_of(self.ruleset).name)
 
 
 def listed_between(since: datetime, until: datetime, now: datetime, game: str = "") -> list[Listed]:

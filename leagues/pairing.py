@@ -205,7 +205,10 @@ def least_bad_round(
         for b in barred:
             numbers = met_in.get(frozenset({order[a].id, order[b].id}), ())
             if not numbers:
-                raise PairingInputError(f"Entrants {order[a].id} and {order[b].id} have met, but no round is given.")
+                raise PairingInputError(
+                    _("Entrants %(first)s and %(second)s have met, but no round is given.")
+                    % {"first": order[a].id, "second": order[b].id}
+                )
             rounds[a, b] = sum(numbers)
     found = least_bad_matching(field, rounds)
     made = _seated(everyone, order, found, stream, exchange=False)
@@ -333,20 +336,26 @@ def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
     """Raise PairingInputError when the entrants contradict each other."""
     by_id = {entrant.id: entrant for entrant in entrants}
     if len(by_id) != len(entrants):
-        raise PairingInputError("Two entrants have the same id; each may be given once.")
+        raise PairingInputError(_("Two entrants have the same id; each may be given once."))
     for entrant in entrants:
         if abs(entrant.score) > MAX_SCORE:
             raise PairingInputError(
-                f"Entrant {entrant.id} has {entrant.score} points; at most {MAX_SCORE} are allowed."
+                _("Entrant %(entrant)s has %(score)s points; at most %(most)s are allowed.")
+                % {"entrant": entrant.id, "score": entrant.score, "most": MAX_SCORE}
             )
         if not {FIRST, SECOND}.issuperset(entrant.seats) or not {UP, LEVEL, DOWN}.issuperset(entrant.floats):
-            raise PairingInputError(f"Entrant {entrant.id} has a seat or a float that does not exist.")
+            raise PairingInputError(
+                _("Entrant %(entrant)s has a seat or a float that does not exist.") % {"entrant": entrant.id}
+            )
         for opponent in entrant.opponents:
             if opponent == entrant.id:
-                raise PairingInputError(f"Entrant {entrant.id} is listed as their own opponent.")
+                raise PairingInputError(
+                    _("Entrant %(entrant)s is listed as their own opponent.") % {"entrant": entrant.id}
+                )
             if opponent in by_id and entrant.id not in by_id[opponent].opponents:
                 raise PairingInputError(
-                    f"Entrant {entrant.id} lists {opponent} as an opponent, but {opponent} does not list {entrant.id}."
+                    _("Entrant %(first)s lists %(second)s as an opponent, but %(second)s does not list %(first)s.")
+                    % {"first": entrant.id, "second": opponent}
                 )
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from leagues.chance import Stream
 
 MOST_ENTRANTS = 500
@@ -41,7 +43,9 @@ def berger_table(count: int, *, double: bool = False) -> list[TableRound]:
     TableRound(pairs=((2, 3),), bye=1)
     """
     if not 1 <= count <= MOST_ENTRANTS:
-        raise RoundRobinError(f"A round robin has 1 to {MOST_ENTRANTS} entrants, not {count}.")
+        raise RoundRobinError(
+            _("A round robin has 1 to %(most)s entrants, not %(count)s.") % {"most": MOST_ENTRANTS, "count": count}
+        )
     if count == 1:
         return []
     size = count + count % 2
@@ -76,7 +80,10 @@ def groups(ids: Sequence[int], count: int, *, seed: bytes | None = None) -> list
     [[1, 6, 7], [2, 5], [3, 4]]
     """
     if not 1 <= count <= len(ids):
-        raise RoundRobinError(f"{len(ids)} entrants cannot be dealt into {count} groups; each group needs one.")
+        raise RoundRobinError(
+            _("%(entrants)s entrants cannot be dealt into %(groups)s groups; each group needs one.")
+            % {"entrants": len(ids), "groups": count}
+        )
     stream = None if seed is None else Stream(seed, "groups")
     found: list[list[int]] = [[] for _ in range(count)]
     for row, start in enumerate(range(0, len(ids), count)):
@@ -98,7 +105,7 @@ def group_round(members: Sequence[Sequence[int]], number: int, *, double: bool =
     Raises RoundRobinError: the round's number is not at least 1.
     """
     if number < 1:
-        raise RoundRobinError(f"Rounds count from 1, not from {number}.")
+        raise RoundRobinError(_("Rounds count from 1, not from %(number)s.") % {"number": number})
     found = []
     for group in members:
         table = berger_table(len(group), double=double)

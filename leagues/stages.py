@@ -25,6 +25,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, Protocol
 
+from django.utils.translation import gettext as _
+
 from leagues.bracket import Bracket, Progress, double_elimination, places, progress, single_elimination
 from leagues.history import History, histories
 from leagues.match_score import ONE_GAME, MatchRules
@@ -65,13 +67,16 @@ class StageRules:
 
     def __post_init__(self) -> None:
         if self.kind in ("swiss", "pods") and self.rounds < 1:
-            raise StageError("Say how many rounds the stage has; at least one.")
+            raise StageError(_("Say how many rounds the stage has; at least one."))
         if self.groups < 1 or (self.groups > 1 and self.kind not in ("swiss", "round_robin")):
-            raise StageError("Only a Swiss and a round robin are played in several groups.")
+            raise StageError(_("Only a Swiss and a round robin are played in several groups."))
         if self.kind == "pods" and not SMALLEST <= self.pod_size <= self.pod_most <= LARGEST:
-            raise StageError(f"Pods have {SMALLEST} to {min(self.pod_most, LARGEST)} entrants.")
+            raise StageError(
+                _("Pods have %(least)s to %(most)s entrants.")
+                % {"least": SMALLEST, "most": min(self.pod_most, LARGEST)}
+            )
         if self.kind in ("single", "double") and (self.match.draws or (self.final and self.final.draws)):
-            raise StageError("A match of an elimination needs a winner; do not allow draws.")
+            raise StageError(_("A match of an elimination needs a winner; do not allow draws."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +161,11 @@ class Stage:
 
     def __post_init__(self) -> None:
         if len({e.id for e in self.entrants}) != len(self.entrants):
-            raise StageError("An entrant is listed twice.")
+            raise StageError(_("An entrant is listed twice."))
         if len({e.seed for e in self.entrants}) != len(self.entrants):
-            raise StageError("Two entrants have the same seed.")
+            raise StageError(_("Two entrants have the same seed."))
         if any(not 0 <= e.group < self.rules.groups for e in self.entrants):
-            raise StageError("An entrant is in a group that the stage does not have.")
+            raise StageError(_("An entrant is in a group that the stage does not have."))
 
     @property
     def by_id(self) -> dict[int, StageEntrant]:
@@ -427,7 +432,9 @@ class _Elimination:
         for played in (played for row in stage.played for played in row):
             numbers = [number_of[id_] for id_ in played.table.entrants]
             if len(numbers) > 1 and played.kind not in ("first", "second", "double_loss"):
-                raise StageError(f"The match {played.table.slot} of an elimination needs a winner.")
+                raise StageError(
+                    _("The match %(match)s of an elimination needs a winner.") % {"match": played.table.slot}
+                )
             if len(numbers) == 1 or played.kind == "double_loss":
                 results[played.table.slot] = min(numbers)
             else:

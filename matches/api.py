@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 from engine.kernel import EngineError
 from matches import selectors, services
 from matches.errors import Malformed, MatchError, NotYourMatch
-from matches.losing import losing_choices_kept
+from matches.losing import losing_choices_kept, warnings_said
 from matches.models import Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named, named_data
 from matches.recap import recap
@@ -230,7 +230,7 @@ def _about_choices(match: Match, place: int, decision_id: str) -> tuple[dict[str
     loses: Mapping[str, str] = {}
     if any(one.seat == place and one.id == decision_id for one in game.pending):
         why_not = game.explain(place)
-        loses = losing_choices_kept(match.code, match.course, match.sequence, game, place)
+        loses = warnings_said(losing_choices_kept(match.code, match.course, match.sequence, game, place))
     release_game(match, game)
     return why_not, loses
 

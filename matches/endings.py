@@ -12,17 +12,57 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["COMMON", "Ending", "ending"]
+from matches.reasons import reason_said
 
-COMMON: Mapping[str, str | Promise] = {
-    "timeout": _("{loser} ran out of time."),
-    "concession": _("{loser} conceded."),
+__all__ = ["COMMON", "COMMON_WORDS", "Ending", "Reason", "Told", "ending", "ending_word", "ending_words_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A reason that is about one player.
+
+    Attributes:
+        of_winner: whether it is about the winner, or else the loser.
+        own: told to that player.
+        other: told to everybody else, with the player's ``{name}``.
+        unknown: told where several won or lost, and it is not said who is meant.
+    """
+
+    of_winner: bool
+    own: str | Promise
+    other: str | Promise
+    unknown: str | Promise
+
+
+Reason = str | Promise | Told
+"""Why a match ended, as a sentence."""
+
+COMMON: Mapping[str, Reason] = {
+    "timeout": Told(
+        of_winner=False,
+        own=_("You ran out of time."),
+        other=_("{name} ran out of time."),
+        unknown=_("The last opponent ran out of time."),
+    ),
+    "concession": Told(
+        of_winner=False,
+        own=_("You conceded."),
+        other=_("{name} conceded."),
+        unknown=_("The last opponent conceded."),
+    ),
     "turn limit": _("The last turn there can be was played."),
 }
-"""Reasons that every game knows; ``{winner}`` and ``{loser}`` are names, or "You"."""
+"""Reasons that every game knows."""
+COMMON_WORDS: Mapping[str, str | Promise] = {
+    "timeout": _("timeout"),
+    "concession": _("concession"),
+    "turn limit": _("turn limit"),
+}
+"""The same in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +74,7 @@ class Ending:
     won: bool | None
 
 
-def ending(
-    outcome: Mapping[str, Any], names: Sequence[str], place: int | None, words: Mapping[str, str | Promise]
-) -> Ending:
+def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, words: Mapping[str, Reason]) -> Ending:
     """How a match with this outcome ended, told to the seat at ``place`` (``None``: a spectator).
 
     ``words`` are the game's reasons, in the shape of `COMMON`, by termination.
@@ -63,42 +101,49 @@ def ending(
     return Ending(who, _why(outcome, names, place, words, places, winners), won)
 
 
+def ending_word(termination: str, words: Mapping[str, str | Promise]) -> str:
+    """Why a match ended, in a few words; ``words`` are the game's. What officials wrote is said as they wrote it.
+
+    >>> ending_word("timeout", {}), ending_word("the_table_was_free", {})
+    ('timeout', 'the table was free')
+    """
+    found = ending_words_of(termination, words)
+    return reason_said(found) if isinstance(found, str) else str(found)
+
+
+def ending_words_of(termination: str, words: Mapping[str, str | Promise]) -> str | Promise:
+    """The marked words for a termination, or its own."""
+    return words.get(termination) or COMMON_WORDS.get(termination) or termination.replace("_", " ")
+
+
 def _why(
     outcome: Mapping[str, Any],
     names: Sequence[str],
     place: int | None,
-    words: Mapping[str, str | Promise],
+    words: Mapping[str, Reason],
     places: list[int],
     winners: list[int],
 ) -> str:
     termination = str(outcome.get("termination") or "")
     if outcome.get("decided_by") == "officials":
         return (
-            gettext("Officials decided it: %(termination)s.") % {"termination": termination}
+            gettext("Officials decided it: %(termination)s.") % {"termination": reason_said(termination).rstrip(".")}
             if termination
             else gettext("Officials decided it.")
         )
-    template = words.get(termination) or COMMON.get(termination)
-    if template is None:
+    reason = words.get(termination) or COMMON.get(termination)
+    if reason is None:
         return f"{termination[:1].upper()}{termination[1:]}." if termination else ""
-
-    def name(seat: int | None, otherwise: str, possessive: str) -> str:
-        if seat is None:
-            return otherwise
-        if seat == place:
-            return "Your" if possessive else "You"
-        return f"{names[seat]}{possessive}"
-
+    if not isinstance(reason, Told):
+        return str(reason)
     second = [seat for seat, rank in enumerate(places) if rank == 2 and seat < len(names)]
     loser = second[0] if len(second) == 1 and winners else None
     winner = winners[0] if len(winners) == 1 else None
-    return str(template).format(
-        winner=name(winner, gettext("The winner"), ""),
-        loser=name(loser, gettext("The last opponent"), ""),
-        winners=name(winner, gettext("The winner's"), "'s"),
-        losers=name(loser, gettext("The last opponent's"), "'s"),
-    )
+    meant = winner if reason.of_winner else loser
+    if meant is None:
+        return str(reason.unknown)
+    return str(reason.own) if meant == place else str(reason.other).format(name=names[meant])
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else " and ".join((", ".join(names[:-1]), names[-1])) if names else ""
+    return get_text_list(list(names), gettext("and"))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
 
-__all__ = ["BOTS", "Bot", "bot_level"]
+__all__ = ["BOTS", "LEVEL_NAMES", "Bot", "bot_level", "bot_level_name"]
 
 
 class Bot(TypedDict):
@@ -42,6 +42,21 @@ BOTS: dict[str, Bot] = {
 }
 
 
+LEVEL_NAMES: dict[str, str | Promise] = {
+    "beginner": _("beginner"),
+    "intermediate": _("intermediate"),
+    "advanced": _("advanced"),
+    "expert": _("expert"),
+}
+"""The names of the levels, from the weakest to the strongest."""
+
+
 def bot_level(player: Player) -> str:
     """The level of a bot's account; empty for people."""
     return BOTS[player.bot_name]["level"] if player.bot_name in BOTS else ""
+
+
+def bot_level_name(player: Player) -> str:
+    """The same for people."""
+    level = bot_level(player)
+    return str(LEVEL_NAMES[level]) if level else ""

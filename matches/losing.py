@@ -11,18 +11,29 @@ from collections.abc import Mapping
 from hashlib import sha512
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from engine.kernel import Decision, EngineError, Game, Stream
 from matches import cache
 
-__all__ = ["AT_ONCE", "UNANSWERED", "losing_choices", "losing_choices_kept"]
+__all__ = ["AT_ONCE", "UNANSWERED", "losing_choices", "losing_choices_kept", "warnings_said"]
 
 AT_ONCE = "This loses the match."
 UNANSWERED = "If nobody responds, this loses the match."
+_WARNINGS = {
+    AT_ONCE: gettext_lazy("This loses the match."),
+    UNANSWERED: gettext_lazy("If nobody responds, this loses the match."),
+}
 COPIES = 2
 """Copies dealt anew; what loses in all of them is told."""
 MOST_CHOICES = 24
 """A question with more choices is not tried."""
 _MOST_PASSES = 8
+
+
+def warnings_said(warnings: Mapping[str, str]) -> dict[str, str]:
+    """The warnings in the reader's language."""
+    return {key: str(_WARNINGS[warning]) for key, warning in warnings.items()}
 
 
 def losing_choices_kept(code: str, course: str, sequence: int, game: Game, place: int) -> Mapping[str, str]:

@@ -64,7 +64,7 @@ class GameRecord:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return room_of(self.ruleset).name
+        return str(room_of(self.ruleset).name)
 
     @property
     def label(self) -> str | Promise:
@@ -163,12 +163,13 @@ class HistoryRow:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return room_of(self.seat.match.ruleset).name
+        return str(room_of(self.seat.match.ruleset).name)
 
     @property
     def why(self) -> str:
         """The word of the rules, or of the officials, for how it ended."""
-        return str((self.seat.match.outcome or {}).get("termination", "")).replace("_", " ")
+        termination = str((self.seat.match.outcome or {}).get("termination", ""))
+        return room_of(self.seat.match.ruleset).ending_word(termination)
 
     @property
     def ended_at(self) -> datetime | None:

@@ -67,8 +67,11 @@ class Course:
         here = [mark for mark in self.parts if mark.turn == turn]
         now = max((mark.step for mark in here if mark.step <= step), default=None)
         marks = sorted(
-            [(first, turn, f"turn {turn + 1}") for turn, first in self.turns]
-            + [(mark.step, mark.turn, f"turn {mark.turn + 1}, {mark.name}") for mark in self.parts],
+            [(first, turn, gettext("turn %(turn)s") % {"turn": turn + 1}) for turn, first in self.turns]
+            + [
+                (mark.step, mark.turn, gettext("turn %(turn)s, %(part)s") % {"turn": mark.turn + 1, "part": mark.name})
+                for mark in self.parts
+            ],
             key=lambda mark: mark[0],
         )
         names = {first: name for first, _, name in marks}
@@ -118,7 +121,7 @@ def course_of(match: Match, names: Sequence[str]) -> Course:
     parts: dict[tuple[int, str], Mark] = {}
     for event in events:
         if event.kind == heading and event.text:
-            name = named(event.text, names).rstrip(".").removesuffix(" phase")
+            name = room.part_name(event.data) or named(event.text, names).rstrip(".")
             parts[event.sequence, name] = Mark(event.sequence, event.turn, name)
     measured = [event for event in events if event.kind in room.measured]
     measures = [*room.measures(measured, names), *_evaluation(match, names)]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from matches import history
 from matches.games.registry import room_of
 from matches.games.room import ListFacts
-from matches.levels import bot_level
+from matches.levels import bot_level, bot_level_name
 from matches.models import (
     BotJob,
     GameEvent,
@@ -94,7 +94,7 @@ class Row:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return room_of(self.match.ruleset).name
+        return str(room_of(self.match.ruleset).name)
 
     @property
     def cut(self) -> bool:
@@ -192,7 +192,7 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     if match.status == MatchStatus.FINISHED:
         places = (match.outcome or {}).get("places", [])
         first = [place for place, rank in enumerate(places) if rank == 1]
-        how = str((match.outcome or {}).get("termination", "")).replace("_", " ")
+        how = room_of(match.ruleset).ending_word(str((match.outcome or {}).get("termination", "")))
         if len(seats) > 2 and seat.place < len(places):
             return _("Place %(places)s of %(count)s (%(how)s)") % {
                 "places": places[seat.place],
@@ -212,7 +212,10 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     phase = (match.public or {}).get("phase")
     names = ", ".join(other.player.username for other in asked) or _("the game")
     deadline = min((other.deadline for other in asked if other.deadline), default=None)
-    return _("%(names)s decides") % {"names": names} + (f" ({phase})" if phase else ""), deadline
+    if not phase:
+        return _("%(names)s decides") % {"names": names}, deadline
+    named = room_of(match.ruleset).phase_name(str(phase))
+    return _("%(names)s decides (%(phase)s)") % {"names": names, "phase": named}, deadline
 
 
 def match_of_code(code: str) -> Match | None:
@@ -274,6 +277,7 @@ def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str,
                 "place": seat.place,
                 "name": seat.player.username,
                 "level": bot_level(seat.player),
+                "level_name": bot_level_name(seat.player),
                 "left": time_left(seat, now, off),
                 "running": seat.running_since is not None,
                 "deadline": seat.deadline,

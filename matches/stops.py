@@ -27,7 +27,7 @@ class StopWindow:
 
     key: str
     group: str | Promise
-    label: str
+    label: str | Promise
     usual: str | Promise
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import models, transaction
 
+from players.languages import in_english
 from players.models import AuditEntry, Player
 
 
@@ -36,13 +37,15 @@ def audit_entry(
     data: Mapping[str, Any] | None = None,
 ) -> AuditEntry:
     """The row that `audit` writes, not written yet."""
+    with in_english():
+        label = str(target)[:200] if target is not None else ""
     return AuditEntry(
         at=now,
         actor=actor,
         verb=verb,
         target_type=target._meta.label_lower if target is not None else "",
         target_id=str(target.pk) if target is not None else "",
-        target_label=str(target)[:200] if target is not None else "",
+        target_label=label,
         data=dict(data or {}),
     )
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from players.models import Notice
+from players.stored_sentences import sentence_said
 
 __all__ = ["KINDS", "NoticeKind", "Ways", "notice_kind", "notice_text"]
 
@@ -65,10 +66,15 @@ def notice_kind(
     return kind
 
 
+def _said(words: Mapping[str, str | Promise], value: Any) -> Any:
+    """A fact of a notice in the reader's language."""
+    return sentence_said(value) if isinstance(value, Mapping | list) else words.get(str(value), value)
+
+
 def notice_text(notice: Notice) -> str:
     """The sentence a notice says."""
     kind = KINDS.get(notice.kind)
     if kind is None:
         return notice.kind
-    context = {name: kind.words.get(name, {}).get(str(value), value) for name, value in notice.context.items()}
+    context = {name: _said(kind.words.get(name, {}), value) for name, value in notice.context.items()}
     return str(kind.text).format_map(_Missing(context))

@@ -20,6 +20,7 @@ from players.languages import in_language_of
 from players.models import Letter, Notice, NoticePreference, Player, PushDelivery, PushSubscription
 from players.notice_kinds import KINDS, NoticeKind, Ways, notice_kind, notice_text
 from players.quiet import quiet_ends
+from players.stored_sentences import sentences_stored
 from players.unsubscribe import ALL, unsubscribe_headers, unsubscribe_url
 
 __all__ = [
@@ -54,7 +55,8 @@ def notice_send(
 ) -> Notice | None:
     """Tell a player something, by the ways they chose for this kind; ``None`` when they chose none, and for bots.
 
-    `context` is JSON with plain values for the kind's text; `url` is a path on this site.
+    `context` is JSON with the values for the kind's text: plain ones, marked texts, and what `sentence` makes. `url`
+    is a path on this site.
 
     Raises:
         KeyError: the kind was never declared.
@@ -86,7 +88,7 @@ def notices_send(
             notice = Notice(
                 player=player,
                 kind=kind,
-                context=dict(context),
+                context=sentences_stored(context),
                 url=url,
                 on_site=found.on_site,
                 created_at=now,

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cardpool.decks.editing import RING_BEARER, Edit, card_add, card_take, usual_place
 from cardpool.decks.services import deck_create, name_checked, own_deck, version_append
@@ -202,7 +203,10 @@ def _read_so(parsed: ParsedDeck) -> str:
         "count": deck.count,
         "count2": len(deck.sites),
     }
-    return f"{said} {unread} {'line needs' if unread == 1 else 'lines need'} a choice." if unread else said
+    if not unread:
+        return said
+    more = ngettext("%(count)s line needs a choice.", "%(count)s lines need a choice.", unread) % {"count": unread}
+    return f"{said} {more}"
 
 
 def _line_drop(draft: DeckDraft, number: int) -> int:

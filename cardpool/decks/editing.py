@@ -7,6 +7,7 @@ start as Ring-bearer into the Ring-bearer's place.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -100,20 +101,20 @@ def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -
         return Edit(deck, _("%(card)s is on the site path already.") % {"card": card.name})
     if card.site_number is not None:
         gone = [one for one in deck.sites if one in facts and facts[one].site_number == card.site_number]
-        where = _(" at %(site_number)s") % {"site_number": card.site_number}
     else:
         gone = [one for one in deck.sites if one in facts and facts[one].title == card.title]
-        where = ""
     if len(deck.sites) - len(gone) >= COPIES_MOST:
         raise DeckRefused(_("A site path has at most %(copies_most)s sites here.") % {"copies_most": COPIES_MOST})
     kept = [one for one in deck.sites if one not in gone]
-    names = " and ".join(facts[one].name for one in gone)
-    said = (
-        _("%(card)s takes the place of %(names)s%(where)s.") % {"card": card.name, "names": names, "where": where}
-        if gone
-        else _("%(card)s is on the site path%(where)s.") % {"card": card.name, "where": where}
-    )
-    return Edit(replace(deck, sites=_path([*kept, card.id], facts)), said)
+    names = get_text_list([facts[one].name for one in gone], _("and"))
+    if card.site_number is None:
+        said = _("%(card)s takes the place of %(names)s.") if gone else _("%(card)s is on the site path.")
+    elif gone:
+        said = _("%(card)s takes the place of %(names)s at %(number)s.")
+    else:
+        said = _("%(card)s is on the site path at %(number)s.")
+    told = said % {"card": card.name, "names": names, "number": card.site_number}
+    return Edit(replace(deck, sites=_path([*kept, card.id], facts)), told)
 
 
 def card_take(

@@ -237,7 +237,7 @@ class OptionFormatForm(forms.Form):
         source, note = self.fields.pop("source"), self.fields.pop("note")
         for option in self.game.options:
             self.fields[OPTION + option.key] = forms.ChoiceField(
-                label=option.label, choices=option.values, required=False
+                label=str(option.label), choices=option.values, required=False
             )
         self.fields |= {"source": source, "note": note}
         if slug:

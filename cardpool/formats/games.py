@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from engine.kernel import EngineError, Game, key_from_seed
@@ -37,11 +38,11 @@ class GameOption(Protocol):
         """The ruleset's name of the option."""
 
     @property
-    def label(self) -> str:
+    def label(self) -> str | Promise:
         """Its name for people."""
 
     @property
-    def values(self) -> tuple[tuple[str, str], ...]:
+    def values(self) -> tuple[tuple[str, str | Promise], ...]:
         """The names of its values by key, the ruleset's default first."""
 
     @property
@@ -60,7 +61,7 @@ class OptionGame:
     """A game without decks: its name, its options, and how many can play it, which loads its rules."""
 
     slug: str
-    name: str
+    name: str | Promise
     options: tuple[GameOption, ...]
     seat_counts: Callable[[], tuple[int, ...]]
 
@@ -184,4 +185,4 @@ def _value(option: GameOption, options: Mapping[str, object]) -> str:
     """The words for the value an option has under a format."""
     default = option.values[0][0]
     key = option.key_of(options[option.key]) if option.key in options else default
-    return dict(option.values).get(key, key)
+    return str(dict(option.values).get(key, key))

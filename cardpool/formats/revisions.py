@@ -13,6 +13,7 @@ from cardpool.formats.registered import SOURCES
 from cardpool.models import Format, FormatRecheck, FormatRevision, Restriction
 from players.audit import audit
 from players.jobs import wake
+from players.languages import in_english
 from players.models import Player
 
 FIRST = "This is the first state of the format here."
@@ -52,7 +53,8 @@ def revision_make(
     format = Format.objects.select_for_update().get(pk=format.pk)
     content = format.content()
     last = format.revisions.order_by("-number").first()
-    changes = changes_between(last.content, content) if last else [FIRST]
+    with in_english():
+        changes = changes_between(last.content, content) if last else [FIRST]
     if not changes:
         return None
     revision = FormatRevision.objects.create(

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Case, F, IntegerField, Prefetch, Q, QuerySet, When
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import SET_NAMES, playable
@@ -21,7 +21,7 @@ from engine.tcg.facts import all_facts
 from players.models import Player
 
 REVISIONS_SHOWN = 20
-DECK_GAME_NAME = "Trading Card Game"
+DECK_GAME_NAME = gettext_lazy("Trading Card Game")
 
 OPTION_WORDS: Mapping[str, Mapping[object, str | Promise]] = {
     "mulligan": {True: _("Each player may once shuffle the starting hand away and draw six.")},
@@ -165,14 +165,14 @@ class FormatRow:
 def format_row(format: Format) -> FormatRow:
     """A format as it is listed; no statement where `formats_listed` loaded it."""
     if format.has_decks:
-        return FormatRow(format, DECK_GAME_NAME, *pool_of(format.rules()))
+        return FormatRow(format, game_name(format.ruleset), *pool_of(format.rules()))
     return FormatRow(format, game_name(format.ruleset), None, None)
 
 
 def game_name(ruleset: str) -> str:
     """The name of a format's game."""
     game = OPTION_GAMES.get(ruleset)
-    return DECK_GAME_NAME if has_decks(ruleset) else game.name if game is not None else ruleset
+    return str(DECK_GAME_NAME if has_decks(ruleset) else game.name if game is not None else ruleset)
 
 
 def _deck_rules(rules: FormatRules) -> list[str]:

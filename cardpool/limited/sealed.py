@@ -119,11 +119,11 @@ def sealed_pool_make(
 def _starter(template: SealedTemplate, wanted: str, deal: str) -> str:
     if not template.starters:
         if wanted:
-            raise Refused(gettext("%(template)s has no starter; leave it out.") % {"template": template.name})
+            raise Refused(gettext("%(template)s has no starter; leave it out.") % {"template": template.title})
         return ""
     if wanted:
         if not template.choose:
-            raise Refused(gettext("The starter of %(template)s is dealt; leave it out.") % {"template": template.name})
+            raise Refused(gettext("The starter of %(template)s is dealt; leave it out.") % {"template": template.title})
         if wanted not in template.starters:
             raise Refused(
                 gettext("There is no such starter here; choose one of: %(starters)s.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.models import DeckVersion, LimitedPool
 
@@ -30,6 +32,8 @@ def deck_source(version: DeckVersion) -> CardSource | None:
         return None
     if limited.kind == LimitedPool.Kind.DRAFT:
         code = pool.pool_key.partition(":")[2] if pool.pool_key.startswith("draft:") else ""
-        return CardSource(pool.pool_key, f"drafted in {pool.pool_name}" + (f" ({code})" if code else ""))
+        said = _("drafted in %(pool)s (%(code)s)") if code else _("drafted in %(pool)s")
+        return CardSource(pool.pool_key, said % {"pool": pool.pool_name, "code": code})
     template = SEALED_TEMPLATES.get(limited.template)
-    return CardSource(f"sealed:{limited.template}", f"from pools of {template.name if template else limited.template}")
+    name = template.title if template else limited.template
+    return CardSource(f"sealed:{limited.template}", _("from pools of %(template)s") % {"template": name})

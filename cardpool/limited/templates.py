@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cardpool.catalogue import playable
 from cardpool.formats.official import official_formats
 from cardpool.products import COMMONS, PRODUCTS, RARES, UNCOMMONS, Booster, Starter, pool_of
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import EVERY_STARTER
+from players.stored_sentences import StoredSentences
 
 __all__ = [
     "DRAFT_TEMPLATES",
@@ -37,6 +39,25 @@ ENOUGH = Fraction(95, 100)
 """The least share of a booster's cards that must be playable."""
 LEFT, RIGHT = 1, -1
 """Steps from seat to seat in which a pack is passed."""
+
+
+_SENTENCES = StoredSentences(
+    [
+        gettext_lazy("League: %(block)s, a growing pool"),
+        gettext_lazy("Sealed: %(cards)s"),
+        gettext_lazy("Draft: %(cards)s"),
+        gettext_lazy("Frodo, The One Ring and a site path"),
+        gettext_lazy("Frodo, The One Ring and nine sites"),
+        gettext_lazy("A starter makes a deck that can be played at once; the boosters make it better."),
+        gettext_lazy("Cards of all three sets of the block."),
+        gettext_lazy("A small pool to begin with. Every later series of a league adds boosters, set by set."),
+        gettext_lazy("Without a starter: the Ring-bearer, The One Ring and nine sites are given beside the boosters."),
+        gettext_lazy("Two cards at a time, so that a draft by correspondence ends within a sensible time."),
+        gettext_lazy("Two boosters of each set of the block, in the order in which the sets came out."),
+        gettext_lazy("Sites have no numbers here; nine are given beside the picks."),
+    ]
+)
+"""The names and notes in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +80,21 @@ class Template:
     fixed: FixedCards | None
     source: str
     note: str
+
+    @property
+    def title(self) -> str:
+        """The name in the reader's language."""
+        return _SENTENCES.translated(self.name)
+
+    @property
+    def about(self) -> str:
+        """The note in the reader's language."""
+        return _SENTENCES.translated(self.note)
+
+    @property
+    def fixed_title(self) -> str:
+        """What everybody gets, in the reader's language; empty where that is nothing."""
+        return _SENTENCES.translated(self.fixed.name) if self.fixed else ""
 
     @property
     def fixed_cards(self) -> Mapping[str, int]:

@@ -16,6 +16,7 @@ from leagues.errors import Refused, WrongState
 from leagues.limited.checks import own_pool
 from leagues.limited.choice import SEALED
 from leagues.models import Entrant, Tournament
+from leagues.reasons import BOT_DECK_FAILED, BOT_DECKS_FAILED, PACKS_FAILED, PLAYERS_PACKS_FAILED
 from leagues.services.entrant_late import rounds_missed
 from leagues.services.entrant_register import entrant_register, player_check
 from leagues.services.tournament_advance import tournament_fault
@@ -23,6 +24,7 @@ from leagues.services.tournament_log import tournament_lock
 from players.audit import audit
 from players.jobs import each_alone
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["PACKS_AT_ONCE", "bot_decks_owed", "pack_take", "packs_owed", "starter_choose"]
 
@@ -126,7 +128,7 @@ def packs_owed(now: datetime) -> int:
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, "The packs of its players could not be made; it is tried again.", error)
+        tournament_fault(tournament.pk, stored(PACKS_FAILED), error)
 
     return each_alone(list(rows.order_by("pk")), lambda tournament: _owed(tournament, now), failed=failed)
 
@@ -143,7 +145,7 @@ def _owed(tournament: Tournament, now: datetime) -> int:
         return 1
 
     def failed(entrant: Entrant, error: Exception) -> None:
-        text = f"The packs of {entrant.player} could not be made; it is tried again."
+        text = stored(PLAYERS_PACKS_FAILED, player=entrant.player)
         tournament_fault(tournament.pk, text, error)
 
     return each_alone(rows, give, failed=failed)
@@ -157,7 +159,7 @@ def bot_decks_owed(now: datetime) -> int:
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, "The decks of its bots could not be built; it is tried again.", error)
+        tournament_fault(tournament.pk, stored(BOT_DECKS_FAILED), error)
 
     return each_alone(list(rows.order_by("pk")), lambda tournament: _bot_decks(tournament, now), failed=failed)
 
@@ -173,7 +175,7 @@ def _bot_decks(tournament: Tournament, now: datetime) -> int:
     rows = _bots_without_deck().filter(tournament=tournament, player__in=have).select_related("player")
 
     def failed(entrant: Entrant, error: Exception) -> None:
-        text = f"The deck of {entrant.player} could not be built; it is tried again."
+        text = stored(BOT_DECK_FAILED, player=entrant.player)
         tournament_fault(tournament.pk, text, error)
 
     return each_alone(list(rows.order_by("pk")), lambda entrant: _bot_deck(tournament, entrant, now), failed=failed)

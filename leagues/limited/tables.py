@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.limited.drafts import (
     CLOCKS,
@@ -21,6 +22,7 @@ from leagues.errors import Refused, WrongState
 from leagues.limited.checks import UNDERWAY, drafts_call_off
 from leagues.limited.choice import DRAFT
 from leagues.models import Entrant, Operation, Tournament
+from leagues.reasons import DRAFTS_FAILED
 from leagues.seeds import tournament_seed
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_advance import tournament_fault
@@ -28,6 +30,7 @@ from leagues.services.tournament_log import reason_checked, tournament_lock, tou
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
+from players.stored_sentences import sentence, stored
 
 __all__ = [
     "EXTEND_HOURS_MOST",
@@ -64,7 +67,7 @@ def draft_tables_owed(now: datetime) -> int:
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, "Its drafts could not go on by themselves; it is tried again.", error)
+        tournament_fault(tournament.pk, stored(DRAFTS_FAILED), error)
 
     return each_alone(list(rows.order_by("pk")), lambda tournament: _tables(tournament, now), failed=failed)
 
@@ -130,11 +133,17 @@ def _build_begin(tournament: Tournament, now: datetime) -> int:
         now=now,
         data={
             "entrants": list(rows.order_by("pk").values_list("pk", flat=True)),
-            "text": "the drafts are over. Build a deck from your pool and register it in time.",
+            "text": sentence(gettext_noop("the drafts are over. Build a deck from your pool and register it in time.")),
         },
     )
     notices_owe(operation)
     return 1
+
+
+_MORE_HOURS = {
+    "picks": gettext_noop("there are %(hours)s hours more for your picks: %(reason)s"),
+    "decks": gettext_noop("there are %(hours)s hours more for your decks: %(reason)s"),
+}
 
 
 @transaction.atomic
@@ -179,7 +188,7 @@ def limited_extend(*, tournament: Tournament, hours: int, reason: str, actor: Pl
             "hours": hours,
             "what": what,
             "entrants": list(rows.values_list("pk", flat=True)),
-            "text": f"there are {hours} hours more for your {what}: {reason}",
+            "text": sentence(_MORE_HOURS[what], hours=hours, reason=reason),
         },
     )
     notices_owe(operation)
@@ -207,7 +216,7 @@ def draft_seat_to_bot(*, entrant: Entrant, reason: str, actor: Player, now: date
     if seat.bot_picks:
         raise WrongState(_("A bot picks for %(player)s already.") % {"player": entrant.player})
     draft_leave(draft=seat.draft, player=entrant.player, actor=actor, now=now)
-    text = f"a bot picks for you until you pick again: {reason}"
+    text = sentence(gettext_noop("a bot picks for you until you pick again: %(reason)s"), reason=reason)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.BOT_SEAT,
@@ -253,7 +262,7 @@ def drafts_cancel(*, tournament: Tournament, reason: str, actor: Player, now: da
         now=now,
         data={
             "entrants": list(rows.values_list("pk", flat=True)),
-            "text": f"the drafts were called off: {reason}",
+            "text": sentence(gettext_noop("the drafts were called off: %(reason)s"), reason=reason),
         },
     )
     notices_owe(operation)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models.tournament import Tournament
 from players.models import AppendOnly
+from players.stored_sentences import sentence_said
 
 
 class Operation(AppendOnly):
@@ -97,3 +98,8 @@ class Operation(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.text}"
+
+    @property
+    def told(self) -> str:
+        """What those whom it names are told, in the reader's language."""
+        return sentence_said(self.data["text"])

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.match_score import GamesScore
 from leagues.models.entrant import Entrant
 from leagues.models.round import Round
+from matches.reasons import reason_said
 from players.models import Player
 
 PAIRING_ORIGIN = "pairing:"
@@ -147,6 +148,11 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.table}"
+
+    @property
+    def note_said(self) -> str:
+        """Why it has its result, in the reader's language."""
+        return reason_said(self.note)
 
     @property
     def games_score(self) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models.entrant import Entrant
+from matches.reasons import reason_said
 
 
 class Penalty(models.Model):
@@ -48,6 +49,11 @@ class Penalty(models.Model):
         verbose_name = _("penalty")
         verbose_name_plural = _("penalties")
         ordering: ClassVar[list[str]] = ["entrant", "pk"]
+
+    @property
+    def round_said(self) -> str:
+        """The round in the reader's language."""
+        return reason_said(self.round_name)
 
     def __str__(self) -> str:
         return f"{self.get_level_display()}: {self.get_category_display()}"

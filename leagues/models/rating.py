@@ -40,7 +40,7 @@ class RatingPool(models.Model):
     @property
     def name(self) -> str:
         """The game and its format, for a game without formats the game."""
-        game = room_of(self.ruleset).name
+        game = str(room_of(self.ruleset).name)
         return f"{game}, {self.format.name}" if self.format is not None else game
 
     def get_absolute_url(self) -> str:

@@ -17,6 +17,7 @@ from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, opponents_t
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
+from matches.reasons import reason_said
 
 if TYPE_CHECKING:
     from cardpool.limited.templates import DraftTemplate, SealedTemplate
@@ -309,6 +310,11 @@ class Tournament(AnnouncedDraw):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def blocked_said(self) -> str:
+        """Why it does not go on by itself, in the reader's language."""
+        return reason_said(self.blocked_reason)
+
     def get_absolute_url(self) -> str:
         return reverse("leagues:tournament", args=[self.pk])
 
@@ -352,12 +358,12 @@ class Tournament(AnnouncedDraw):
     @property
     def format_name(self) -> str:
         """The name of its format; where it has none, of its game."""
-        return self.format.name if self.format is not None else self.game.name
+        return self.format.name if self.format is not None else str(self.game.name)
 
     @property
     def adjudication(self) -> str:
         """How matches unfinished at a round's end are decided, in words."""
-        return self.game.adjudication.text
+        return str(self.game.adjudication.text)
 
     @property
     def profile(self) -> StandingsProfile:

@@ -78,7 +78,7 @@ class SeasonForm(forms.ModelForm[Season]):
     format = FormatField(help_text=_("Of the chosen game; after choosing another game press “Show its formats”."))
     sealed_template = forms.ChoiceField(
         label=_("Sealed packs"),
-        choices=lambda: [("", _("none")), *((one.slug, one.name) for one in SEALED_TEMPLATES.values() if one.offered)],
+        choices=lambda: [("", _("none")), *((one.slug, one.title) for one in SEALED_TEMPLATES.values() if one.offered)],
         required=False,
         help_text=_("Decks are built from a pool that grows with each series. It decides the format."),
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from leagues.adjudication import adjudicate_pod, adjudicate_unbegun
 from leagues.match_gateway import pairing_result, public_view
+from leagues.reasons import OTHER_IS_OUT
 from leagues.season.models import Season, SeasonSeat, SeasonTable
 from leagues.season.models.table import TABLE_ORIGIN
 from matches.errors import MatchError
@@ -21,7 +22,9 @@ from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
+from matches.titles import IN_SEASON
 from matches.watching import WATCH_DELAY
+from players.stored_sentences import stored
 
 __all__ = [
     "MatchError",
@@ -96,7 +99,7 @@ def match_make(*, season: Season, table: SeasonTable, now: datetime) -> Match:
         seats=seats,
         clock=season.clock_settings,
         origin=table.origin,
-        title=f"{season}, series {table.series.number}",
+        title=stored(IN_SEASON, season=season, series=table.series.number),
         title_url=season.get_absolute_url(),
         part_of=season_part(season.pk),
         talk_on=season.talk,
@@ -195,7 +198,7 @@ def match_adjudicate(season: Season, table: SeasonTable) -> tuple[list[int], str
     if len(rows) == 2:
         still_in = [row.entrant.is_in for row in rows]
         if begun and sum(still_in) == 1:
-            return ([1, 2] if still_in[0] else [2, 1]), "the other player is out"
+            return ([1, 2] if still_in[0] else [2, 1]), stored(OTHER_IS_OUT)
         if match is not None and begun:
             verdict, why = season.game.adjudication.decide(public_view(match))
         else:

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.appeals import appeal_is_open, appealable, parties
 from leagues.errors import Forbidden, Refused, WrongState
@@ -23,6 +24,7 @@ from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
+from players.stored_sentences import sentence
 
 TEXT_MOST = 500
 
@@ -64,7 +66,7 @@ def appeal_make(*, tournament: Tournament, number: int, text: str, player: Playe
     row.entrant, row.text, row.status, row.made_at = entrant, text, Appeal.Status.OPEN, now
     row.answer, row.answered_by, row.answered_at = "", None, None
     row.save()
-    told = f"{player} appealed a decision: {decision.text}"
+    told = sentence(gettext_noop("%(player)s appealed a decision: %(decision)s"), player=player, decision=decision.text)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.APPEAL,
@@ -127,7 +129,12 @@ def appeal_answer(*, appeal: Appeal, overturned: bool, reason: str, actor: Playe
         data={
             "appeal": row.pk,
             "entrants": parties(decision),
-            "text": f"appeal against “{decision.text[:120]}”: {answer}. {reason}",
+            "text": sentence(
+                gettext_noop("appeal against “%(decision)s”: %(answer)s. %(reason)s"),
+                decision=decision.text[:120],
+                answer=Appeal.Status(row.status).label,
+                reason=reason,
+            ),
         },
     )
     notices_owe(operation)

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -11,11 +12,21 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["BYES_MOST", "byes_give"]
 
 BYES_MOST = 2
 """Rounds in which somebody can have a bye as a right."""
+
+
+_SAID = {0: "no bye as a right", 1: "the bye in round 1", 2: "the bye in rounds 1 and 2"}
+_TOLD = {
+    0: gettext_noop("You have no bye as a right."),
+    1: gettext_noop("You have the bye in round 1."),
+    2: gettext_noop("You have the bye in rounds 1 and 2."),
+}
+"""By the number of byes."""
 
 
 @transaction.atomic
@@ -42,7 +53,7 @@ def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) ->
         )
     before, entrant.byes = entrant.byes, rounds
     entrant.save(update_fields=["byes"])
-    said = {0: "no bye as a right", 1: "the bye in round 1", 2: "the bye in rounds 1 and 2"}[rounds]
+    told, said = _TOLD[rounds], _SAID[rounds]
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.BYES,
@@ -54,7 +65,7 @@ def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) ->
             "before": before,
             "byes": rounds,
             "entrants": [entrant.pk],
-            "text": f"You have {said}.",
+            "text": sentence(told),
         },
     )
     notices_owe(operation)

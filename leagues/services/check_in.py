@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
@@ -13,6 +14,7 @@ from leagues.services.places_fill import waiting_list
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["check_in", "check_in_tell", "check_in_waits"]
 
@@ -82,7 +84,10 @@ def _tell(tournament_id: int, now: datetime) -> int:
     tournament.save(update_fields=["check_in_told_at"])
     entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None, checked_in_at=None)
     waiting = waiting_list(tournament).filter(checked_in_at=None)
-    text = f"check in on the event’s page before {tournament.starts_at:%Y-%m-%d %H:%M} UTC, or you are left out."
+    text = sentence(
+        gettext_noop("check in on the event’s page before %(time)s UTC, or you are left out."),
+        time=f"{tournament.starts_at:%Y-%m-%d %H:%M}",
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.TELL,

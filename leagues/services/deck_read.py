@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from cardpool.models import DeckVersion, Format
 from leagues.errors import Forbidden
@@ -13,6 +14,7 @@ from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 __all__ = ["HIDDEN", "PRIVATE", "deck_read"]
 
@@ -55,7 +57,7 @@ def deck_read(
     if list_read(entrant, reader, now):
         audit(actor=reader, verb="event.deck_read", target=tournament, now=now, data={"entrant": entrant.pk})
         if private:
-            text = f"{reader} opened your list for a deck check."
+            text = sentence(gettext_noop("%(player)s opened your list for a deck check."), player=reader)
             notice_send(
                 player=entrant.player,
                 kind="event.told",

@@ -3,15 +3,17 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from leagues.models import EntryRequest, Operation, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import places_fill, waiting_list
 from leagues.services.tournament_log import tournament_lock, tournament_log
+from players.stored_sentences import sentence
 
 __all__ = ["WITHOUT_DECK", "decks_due", "decks_due_waits"]
 
-WITHOUT_DECK = "you had no deck when decks were due, and are not in the event."
+WITHOUT_DECK = sentence(gettext_noop("you had no deck when decks were due, and are not in the event."))
 _BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 

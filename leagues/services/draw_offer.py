@@ -4,15 +4,18 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues import match_gateway
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Operation, Pairing, Tournament
+from leagues.reasons import AGREED, AGREED_NOTE
 from leagues.services.notices_owed import notices_owe
 from leagues.services.result_set import result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log, unpaused_check
 from players.models import Player
+from players.stored_sentences import sentence, stored
 
 __all__ = ["OFFER_TIME", "draw_accept", "draw_decline", "draw_offer"]
 
@@ -54,7 +57,9 @@ def draw_offer(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
             "pairing": pairing.pk,
             "before": before,
             "entrants": [opponent],
-            "text": f"{actor} offers you a draw. Accept or decline it on the event’s page.",
+            "text": sentence(
+                gettext_noop("%(player)s offers you a draw. Accept or decline it on the event’s page."), player=actor
+            ),
         },
     )
     notices_owe(operation)
@@ -76,15 +81,15 @@ def draw_accept(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     if pairing.draw_offer_until is None or pairing.draw_offer_until <= now:
         raise WrongState(_("The time of the offer has passed; offer a draw yourself."))
     change = result_write(
-        pairing, result=Pairing.Result.DRAW, source=Pairing.Source.AGREED, note="agreed by both", now=now
+        pairing, result=Pairing.Result.DRAW, source=Pairing.Source.AGREED, note=stored(AGREED_NOTE), now=now
     )
     told = {
         "entrants": [pairing.first_id if pairing.draw_offer == "first" else pairing.second_id],
-        "text": f"{actor} accepted the draw you offered.",
+        "text": sentence(gettext_noop("%(player)s accepted the draw you offered."), player=actor),
     }
     operation = result_log(tournament, pairing, {**change, **told}, actor=actor, now=now)
     notices_owe(operation)
-    match_gateway.match_stop(pairing, now=now, reason="Both players agreed on a draw.")
+    match_gateway.match_stop(pairing, now=now, reason=stored(AGREED))
     tournament_advance(tournament, now=now)
     return pairing
 

@@ -3,9 +3,10 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import models, transaction
+from django.utils.translation import gettext_noop
 
 from leagues.models import Draw, Tournament
 from leagues.models.announced_draw import AnnouncedDraw
@@ -14,6 +15,7 @@ from players.jobs import each_alone
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
+from players.stored_sentences import sentence
 
 __all__ = ["draws_overdue", "overdue_tell", "staff_beside"]
 
@@ -27,7 +29,7 @@ def draws_overdue(*, now: datetime) -> int:
     drawn = Draw.objects.filter(tournament=models.OuterRef("pk"), drawn_at__isnull=False)
     waiting = Tournament.objects.filter(~models.Exists(drawn), status=Tournament.Status.FINISHED)
 
-    def tell(tournament: Tournament, text: str) -> None:
+    def tell(tournament: Tournament, text: dict[str, Any]) -> None:
         staff = staff_beside(Player.objects.filter(entries__tournament=tournament))
         context = {"event": tournament.name, "text": text}
         url = f"{tournament.get_absolute_url()}console/"
@@ -40,7 +42,7 @@ def overdue_tell(
     waiting: models.QuerySet[Announced],
     *,
     lock: Callable[[int], Announced],
-    tell: Callable[[Announced, str], None],
+    tell: Callable[[Announced, dict[str, Any]], None],
     now: datetime,
 ) -> int:
     """Call ``tell`` with what the staff must know, once for each sanctioned row whose draw is overdue; how many.
@@ -69,11 +71,13 @@ def _is_due(row: AnnouncedDraw, now: datetime) -> bool:
 
 
 @transaction.atomic
-def _tell(pk: int, lock: Callable[[int], Announced], tell: Callable[[Announced, str], None], now: datetime) -> int:
+def _tell(
+    pk: int, lock: Callable[[int], Announced], tell: Callable[[Announced, dict[str, Any]], None], now: datetime
+) -> int:
     row = lock(pk)
     if row.draw_overdue_told_at is not None or not _is_due(row, now):
         return 0
     row.draw_overdue_told_at = now
     row.save(update_fields=["draw_overdue_told_at"])
-    tell(row, "its prizes were not drawn in time; the draw is the staff’s duty now.")
+    tell(row, sentence(gettext_noop("its prizes were not drawn in time; the draw is the staff’s duty now.")))
     return 1

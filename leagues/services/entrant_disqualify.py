@@ -1,9 +1,11 @@
 """Disqualify somebody, and take that back."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.limited.checks import seat_leave
@@ -16,9 +18,9 @@ from leagues.services.places_fill import free_places, places_fill
 from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
-from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 _STATES = (
     Tournament.Status.REGISTRATION,
@@ -65,9 +67,12 @@ def entrant_disqualify(
         now=now,
         data={"entrant": entrant.pk, **left.data, "penalty": row.pk, **places},
     )
-    with in_english():
-        category = row.get_category_display()
-    _tell(entrant, f"You are disqualified ({category}): {reason}", now)
+    told = sentence(
+        gettext_noop("You are disqualified (%(category)s): %(reason)s"),
+        category=Penalty.Category(row.category).label,
+        reason=reason,
+    )
+    _tell(entrant, told, now)
     if places.get("moved"):
         notices_owe(operation)
     if tournament.status == Tournament.Status.RUNNING:
@@ -115,14 +120,14 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
             **places,
         },
     )
-    _tell(entrant, f"You are reinstated: {reason}", now)
+    _tell(entrant, sentence(gettext_noop("You are reinstated: %(reason)s"), reason=reason), now)
     if places.get("moved"):
         notices_owe(operation)
     finish_wait_again(tournament, now=now)
     return entrant
 
 
-def _tell(entrant: Entrant, text: str, now: datetime) -> None:
+def _tell(entrant: Entrant, text: dict[str, Any], now: datetime) -> None:
     event = entrant.tournament
     context = {"event": event.name, "text": text}
     notice_send(player=entrant.player, kind="event.penalty", context=context, url=event.get_absolute_url(), now=now)

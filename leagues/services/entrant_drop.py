@@ -12,6 +12,7 @@ from leagues.errors import WrongState
 from leagues.limited.checks import seat_leave
 from leagues.models import Entrant, Operation, Pairing, Round, Tournament
 from leagues.models.pairing import seated, with_seats
+from leagues.reasons import LEFT
 from leagues.services.places_fill import places_fill
 from leagues.services.pod_result import pod_leave
 from leagues.services.result_set import result_text, result_write
@@ -25,6 +26,7 @@ from leagues.services.tournament_log import (
 )
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import stored
 
 
 @transaction.atomic
@@ -140,6 +142,6 @@ def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> Left:
             result = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
         note = f"{entrant.player} left the event{' as well' if pairing.result else ''}"
         change = result_write(pairing, result=result, source=Pairing.Source.FORFEIT, note=note, now=now)
-        match_gateway.match_stop(pairing, now=now, reason=f"{entrant.player} left the event.")
+        match_gateway.match_stop(pairing, now=now, reason=stored(LEFT, player=entrant.player))
         lost.append((pairing, change))
     return Left(lost, pods)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused
 from leagues.models import Entrant, Operation, Penalty, Tournament
@@ -14,6 +15,7 @@ from leagues.services.tournament_advance import finish_wait_again
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 POINTS_MOST = 99
 
@@ -69,7 +71,12 @@ def entrant_penalise(
             "points": points,
             "before": before,
             "entrants": [entrant.pk],
-            "text": text,
+            "text": sentence(
+                gettext_noop("%(player)s: match points taken away: %(points)s. Reason: %(reason)s"),
+                player=entrant.player,
+                points=points,
+                reason=reason,
+            ),
             **rows,
         },
     )

@@ -1,9 +1,11 @@
 """Ask to be let in or to exchange a locked deck; invite; and answer."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.models import DeckVersion
 from leagues.errors import Refused, RegistrationRefused, WrongState
@@ -16,6 +18,7 @@ from players.blocks import has_blocked
 from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send, notices_send
+from players.stored_sentences import sentence
 
 __all__ = [
     "REQUESTS_MOST",
@@ -89,9 +92,8 @@ def entry_ask(
         cut=cut,
         now=now,
     )
-    with in_english():
-        kind = request.get_kind_display()
-    context = {"event": tournament.name, "who": f"{player} ({kind})"}
+    who = sentence("%(player)s (%(kind)s)", player=player, kind=EntryRequest.Kind(request.kind).label)
+    context = {"event": tournament.name, "who": who}
     notices_send(
         told=[(organiser, context) for organiser in organisers_of(tournament)],
         kind="event.request",
@@ -167,7 +169,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
             raise WrongState(
                 _("The deck that %(player)s chose is refused by now; they must choose another.") % {"player": player}
             ) from error
-        _tell(player, tournament, "you are let in.", now)
+        _tell(player, tournament, sentence(gettext_noop("you are let in.")), now)
         return entrant
     if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
         raise WrongState(
@@ -211,7 +213,7 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
         check(actor, Action.TOURNAMENT_LET_IN, request)
     reason = reason_checked(reason)
     _close(request, tournament, EntryRequest.Status.REFUSED, f"{request.player}: refused: {reason}", actor, now)
-    _tell(request.player, tournament, f"refused: {reason}", now)
+    _tell(request.player, tournament, sentence(gettext_noop("refused: %(reason)s"), reason=reason), now)
     return request
 
 
@@ -252,6 +254,6 @@ def _log(
     tournament_log(tournament=tournament, verb=Operation.Verb.REQUEST, text=text, actor=actor, now=now, data=data)
 
 
-def _tell(player: Player, tournament: Tournament, answer: str, now: datetime) -> None:
+def _tell(player: Player, tournament: Tournament, answer: dict[str, Any], now: datetime) -> None:
     context = {"event": tournament.name, "answer": answer}
     notice_send(player=player, kind="event.answer", context=context, url=tournament.get_absolute_url(), now=now)

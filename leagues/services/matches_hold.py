@@ -6,12 +6,15 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.functional import Promise
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
+from leagues.reasons import NOT_HELD, NOT_RELEASED
 from leagues.services.tournament_advance import tournament_fault
 from matches.models import MatchStatus
 from players.jobs import all_of, each_alone
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -32,16 +35,16 @@ def matches_hold(*, now: datetime) -> int:
     running = Pairing.objects.filter(PAUSED, result=Pairing.Result.OPEN, held=False, match__status=MatchStatus.RUNNING)
     held = Pairing.objects.filter(~PAUSED, held=True)
     return all_of(
-        lambda: _each(running, lambda pk: _hold(pk, now), "The match of a pairing could not be paused."),
-        lambda: _each(held, lambda pk: _release(pk, now), "The match of a pairing could not go on after the pause."),
+        lambda: _each(running, lambda pk: _hold(pk, now), NOT_HELD),
+        lambda: _each(held, lambda pk: _release(pk, now), NOT_RELEASED),
     )
 
 
-def _each(rows: "QuerySet[Pairing]", work: Callable[[int], int], what: str) -> int:
+def _each(rows: "QuerySet[Pairing]", work: Callable[[int], int], what: Promise) -> int:
     found = list(rows.order_by("pk").values_list("pk", "round__stage__tournament")[:AT_ONCE])
 
     def failed(row: tuple[int, int], error: Exception) -> None:
-        tournament_fault(row[1], f"{what} It is tried again.", error)
+        tournament_fault(row[1], stored(what), error)
 
     return each_alone(found, lambda row: work(row[0]), failed=failed)
 

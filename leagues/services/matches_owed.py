@@ -8,8 +8,10 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
+from leagues.reasons import MATCH_FAILED
 from leagues.services.tournament_advance import tournament_fault
 from players.jobs import each_alone
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +32,7 @@ def matches_owed(*, now: datetime) -> int:
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         failing.add(row[1])
-        tournament_fault(row[1], "The match of a pairing could not be made; it is tried again.", error)
+        tournament_fault(row[1], stored(MATCH_FAILED), error)
 
     return each_alone(_owed(), lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed, most=AT_ONCE)
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage
 from leagues.models.pairing import seated, seats_of
@@ -16,6 +17,7 @@ from players.database import lock_free_rows
 from players.jobs import each_alone, wake
 from players.models import Player
 from players.notices import notices_send
+from players.stored_sentences import sentence
 
 logger = logging.getLogger(__name__)
 
@@ -164,12 +166,14 @@ def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told:
     tournament = operation.tournament
     rows = Entrant.objects.filter(pk__in=entrants[told : told + AT_ONCE], dropped_at=None, disqualified_at=None)
     some = list(rows.select_related("player", "deck_version__deck").order_by("pk"))
-    missing: dict[int, list[str]] = {}
+    missing: dict[int, list[object]] = {}
     for format in stage_formats(tournament, stage.plan):
-        where = f"stage {stage.number}" if format.slug == stage.plan.format else "the losers’ bracket"
+        in_stage = sentence(gettext_noop("%(format)s (stage %(stage)s)"), format=format, stage=stage.number)
+        in_bracket = sentence(gettext_noop("%(format)s (the losers’ bracket)"), format=format)
+        named = in_stage if format.slug == stage.plan.format else in_bracket
         for pk, version in decks_for(some, format).items():
             if version is None:
-                missing.setdefault(pk, []).append(f"{format} ({where})")
+                missing.setdefault(pk, []).append(named)
     few = [
         (entrant.player, {"event": tournament.name, "text": without_deck_text(missing[entrant.pk])})
         for entrant in some
@@ -178,15 +182,18 @@ def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told:
     return few, told + AT_ONCE >= len(entrants)
 
 
-def without_deck_text(formats: Sequence[str]) -> str:
-    """What a player is told who has no deck for these formats."""
-    return f"you have no deck for {' and '.join(formats)}. Choose one on the page of your registration."
+def without_deck_text(formats: Sequence[object]) -> dict[str, Any]:
+    """What a player is told who has no deck for these formats, to be stored."""
+    return sentence(
+        gettext_noop("you have no deck for %(formats)s. Choose one on the page of your registration."),
+        formats=formats,
+    )
 
 
 def _disputed(operation: Operation, told: int) -> tuple[_Told, bool]:
     """The officials who may decide about a table whose players report different results."""
     pairing = Pairing.objects.filter(pk=operation.data["pairing"]).first()
-    context = {"event": operation.tournament.name, "text": operation.text}
+    context = {"event": operation.tournament.name, "text": operation.data.get("text", operation.text)}
     return [(one, context) for one in officials_of(pairing)] if pairing is not None else [], True
 
 

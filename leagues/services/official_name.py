@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Official, Operation, Tournament
@@ -13,6 +14,7 @@ from players.blocks import has_blocked
 from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 __all__ = ["official_name", "official_remove"]
 
@@ -68,7 +70,7 @@ def official_name(*, tournament: Tournament, username: str, office: str, actor: 
         data={"player": player.pk},
     )
     if not has_blocked(player, actor):
-        _tell(official, f"{actor} named you {named} of this event.", now)
+        _tell(official, gettext_noop("%(player)s named you %(office)s of this event."), now, player=actor)
     return official
 
 
@@ -98,15 +100,16 @@ def official_remove(*, official: Official, actor: Player, now: datetime) -> None
     official.delete()
     tournament_log(tournament=tournament, verb=Operation.Verb.REMOVE, text=text, actor=actor, now=now, data=data)
     if not resigned and not has_blocked(official.player, actor):
-        _tell(official, f"You are no longer {office} of this event.", now)
+        _tell(official, gettext_noop("You are no longer %(office)s of this event."), now)
 
 
 def _gone() -> Official:
     raise WrongState(_("This office was taken away already."))
 
 
-def _tell(official: Official, text: str, now: datetime) -> None:
+def _tell(official: Official, words: str, now: datetime, **facts: object) -> None:
     tournament = official.tournament
+    text = sentence(words, office=Official.Office(official.office).label, **facts)
     notice_send(
         player=official.player,
         kind="event.official",

@@ -4,16 +4,18 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from leagues.errors import Forbidden, WrongState
 from leagues.models import NoticeOutbox, Operation, Tournament
+from leagues.reasons import UNDONE
 from leagues.services.operation_inverses import INVERSES, Undoing
 from leagues.services.secret_reveal import secret_renew
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log, undone_numbers
 from players.authority import Action, check, may
 from players.jobs import wake
 from players.models import Player
+from players.stored_sentences import sentence, stored
 
 OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
@@ -68,7 +70,7 @@ def operation_undo(
         if inverse is not None:
             inverse(undoing, operation.data)
     tournament.automatic, tournament.finishes_at = False, None
-    tournament.blocked_reason = "Operations were undone; the event waits for its organiser."
+    tournament.blocked_reason = stored(UNDONE)
     tournament.save()
     renewed = {} if tournament.status in OVER else secret_renew(tournament)
     committed = f"; what comes follows from a secret with the SHA-512 {renewed['commitment'][:16]}…" if renewed else ""
@@ -82,7 +84,13 @@ def operation_undo(
         data={
             "undone": [operation.number for operation in undone],
             "entrants": sorted(undoing.told),
-            "text": f"what was done from operation {number} on was undone: {reason}. Look at your table again.",
+            "text": sentence(
+                gettext_noop(
+                    "what was done from operation %(number)s on was undone: %(reason)s. Look at your table again."
+                ),
+                number=number,
+                reason=reason,
+            ),
             **renewed,
         },
     )

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.models import LimitedPool
 from leagues.errors import WrongState
@@ -14,6 +15,7 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import places_fill
 from leagues.services.tournament_log import tournament_log
 from players.jobs import wake
+from players.stored_sentences import sentence
 
 __all__ = ["packs_give"]
 
@@ -48,7 +50,7 @@ def _sealed(tournament: Tournament, now: datetime) -> None:
         tournament,
         Operation.Verb.PACKS,
         f"Packs are given out; decks are due in {hours} hour{'s' * (hours > 1)}",
-        "your packs are there. Open them on the event's page, build a deck and register it in time.",
+        gettext_noop("your packs are there. Open them on the event's page, build a deck and register it in time."),
         {"deadline_before": before.isoformat() if before else None},
         now,
     )
@@ -76,7 +78,7 @@ def _draft(tournament: Tournament, now: datetime) -> None:
         tournament,
         Operation.Verb.PACKS,
         f"The drafts begin, at {count} table{'s' * (count > 1)}",
-        "the draft begins. Your table is on the event's page.",
+        gettext_noop("the draft begins. Your table is on the event's page."),
         {"tables": tables, "attempt": attempt, "secret": len(tournament.secrets_revealed or [])},
         now,
     )
@@ -87,5 +89,5 @@ def _tell(
 ) -> None:
     rows = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
     entrants = list(rows.order_by("pk").values_list("pk", flat=True))
-    more = {**data, "entrants": entrants, "text": told}
+    more = {**data, "entrants": entrants, "text": sentence(told)}
     notices_owe(tournament_log(tournament=tournament, verb=verb, text=text, actor=None, now=now, data=more))

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
@@ -21,6 +22,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from players.authority import Action, check
 from players.languages import in_english
 from players.models import Player
+from players.stored_sentences import sentence
 
 _LEVEL = Penalty.Level
 _MILD = (_LEVEL.CAUTION, _LEVEL.WARNING)
@@ -78,7 +80,13 @@ def _give(
     entrant.tournament = tournament
     with in_english():
         what, lost_in = f"{level.label} ({category.label})", None
-    data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": f"You have a {what}: {reason}"}
+    told = sentence(
+        gettext_noop("You have a penalty: %(level)s (%(category)s). Reason: %(reason)s"),
+        level=level.label,
+        category=category.label,
+        reason=reason,
+    )
+    data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": told}
     if level in _MILD:
         verb, text = Operation.Verb.WARN, f"A {what} was given"
     else:
@@ -86,7 +94,14 @@ def _give(
         text = f"{entrant.player}: {what}: {reason}{text}"
         pairing = change.pop("of")
         lost_in = pairing.round
-        data |= {"points": entrant.penalty, "before": entrant.penalty, "text": text, "loss": change}
+        told = sentence(
+            gettext_noop("%(player)s has a penalty: %(level)s (%(category)s). Reason: %(reason)s"),
+            player=entrant.player,
+            level=level.label,
+            category=category.label,
+            reason=reason,
+        )
+        data |= {"points": entrant.penalty, "before": entrant.penalty, "text": told, "loss": change}
         data["entrants"] = [pairing.first_id, pairing.second_id]
     row = penalty_write(entrant, category=category, level=level, reason=reason, row=lost_in, actor=actor, now=now)
     operation = tournament_log(
@@ -170,7 +185,12 @@ def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: P
                 "entrant": entrant.pk,
                 "withdrawn": [row.pk],
                 "entrants": [entrant.pk],
-                "text": f"Your {what} is withdrawn: {reason}",
+                "text": sentence(
+                    gettext_noop("Your penalty is withdrawn: %(level)s (%(category)s). Reason: %(reason)s"),
+                    level=_LEVEL(row.level).label,
+                    category=Penalty.Category(row.category).label,
+                    reason=reason,
+                ),
             },
         )
         notices_owe(operation)

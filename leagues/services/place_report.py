@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Operation, Pairing, Tournament
@@ -13,6 +14,7 @@ from leagues.services.result_set import result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log
 from players.models import Player
+from players.stored_sentences import sentence
 
 
 @transaction.atomic
@@ -59,13 +61,21 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
         tournament_advance(tournament, now=now)
         return pairing
     text = f"{actor} reported place {place} at table {pairing.table}"
+    told = sentence(
+        gettext_noop(
+            "%(player)s reported place %(place)s at table %(table)s; the places reported there do not go together"
+        ),
+        player=actor,
+        place=place,
+        table=pairing.table,
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SCORE,
         text=f"{text}; the places reported there do not go together" if complete else text,
         actor=actor,
         now=now,
-        data={"pairing": pairing.pk, "report": place, **said},
+        data={"pairing": pairing.pk, "report": place, **said, **({"text": told} if complete else {})},
     )
     if complete:
         notices_owe(operation)

@@ -6,17 +6,21 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext_noop
 
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.services.entry_state import ENTRY, entry_before
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import LogLine, tournament_log_all
 from players.database import ROWS_AT_ONCE
+from players.stored_sentences import sentence
 
 __all__ = ["LetIn", "free_places", "places_fill", "waiting_let_in", "waiting_list"]
 
-LET_IN = "a place is free: you are in, with the deck you chose."
-LET_IN_LIMITED = "a place is free: you are in. The page of the event has what your deck is built from."
+LET_IN = sentence(gettext_noop("a place is free: you are in, with the deck you chose."))
+LET_IN_LIMITED = sentence(
+    gettext_noop("a place is free: you are in. The page of the event has what your deck is built from.")
+)
 
 
 class LetIn(NamedTuple):

@@ -10,7 +10,9 @@ from leagues import match_gateway
 from leagues.errors import Refused
 from leagues.models import Entrant, Pairing
 from leagues.models.pairing import next_origin
+from leagues.reasons import LEFT, LEFT_NOTE, LEFT_TOO
 from leagues.services.result_set import result_write
+from players.stored_sentences import stored
 
 NO_PLACE = 0
 
@@ -41,13 +43,13 @@ def pod_leave(pairing: Pairing, entrant: Entrant, now: datetime) -> dict[str, An
     without it. The last who is left wins, and the others lose without a place. Who leaves with such a win loses too:
     leaving last is no win. Load the pairing with its match and entrants.
     """
-    note = f"{entrant.player} left the event"
+    left = stored(LEFT, player=entrant.player)
     there = [one for one in pairing.entrants if one.in_play]
     if not pairing.result:
         if match_gateway.seat_leave(pairing, entrant, now=now) or match_gateway.is_over(pairing):
             return None
         if len(there) > 1:
-            pod_again(pairing, reason=f"{note}.", now=now)
+            pod_again(pairing, reason=left, now=now)
             return None
     # Of a result by leaving, nobody gets the place who had left before, also when they are back.
     had = pairing.places or [1] * len(pairing.entrants)
@@ -59,10 +61,10 @@ def pod_leave(pairing: Pairing, entrant: Entrant, now: datetime) -> dict[str, An
         result=Pairing.Result.PLACED,
         places=places,
         source=Pairing.Source.FORFEIT,
-        note=f"{note} as well" if pairing.result else note,
+        note=stored(LEFT_TOO if pairing.result else LEFT_NOTE, player=entrant.player),
         now=now,
     )
-    match_gateway.match_stop(pairing, now=now, reason=f"{note}.")
+    match_gateway.match_stop(pairing, now=now, reason=left)
     return change
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import models, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
@@ -15,10 +16,10 @@ from leagues.services.prizes_draw import prizes_draw
 from leagues.services.tournament_log import reason_checked, tournament_lock
 from players.audit import audit
 from players.authority import Action, check
-from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
+from players.stored_sentences import sentence
 
 
 @transaction.atomic
@@ -69,9 +70,7 @@ def proposal_make(
         | models.Q(groups__name=Role.STAFF.value),
         is_active=True,
     ).exclude(pk=actor.pk)
-    with in_english():
-        verb = str(proposal.get_verb_display())
-    context = {"event": tournament.name, "who": actor.username, "what": verb}
+    context = {"event": tournament.name, "who": actor.username, "what": Proposal.Verb(proposal.verb).label}
     notices_send(
         told=[(other, context) for other in others.exclude(entries__tournament=tournament).distinct()],
         kind="event.approval",
@@ -137,7 +136,9 @@ def _differed(proposal: Proposal, tournament: Tournament, actor: Player, now: da
     proposal.status, proposal.decided_by, proposal.decided_at = Proposal.Status.DIFFERED, actor, now
     proposal.save()
     audit(actor=actor, verb="event.draw_values_differ", target=tournament, now=now, data={"proposal": proposal.pk})
-    text = "the two values entered for the prize draw differ; look the value up again and enter it anew."
+    text = sentence(
+        gettext_noop("the two values entered for the prize draw differ; look the value up again and enter it anew.")
+    )
     notices_send(
         told=[(one, {"event": tournament.name, "text": text}) for one in (proposal.proposed_by, actor)],
         kind="event.draw",

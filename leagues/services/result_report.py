@@ -10,6 +10,7 @@ from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.match_score import GamesScore, MatchRulesError, score_reported
 from leagues.models import Pairing, Tournament
+from leagues.reasons import REPORTED_BY_JUDGE
 from leagues.services.final_places import final_places_compute, uncertified_check, undrawn_check
 from leagues.services.game_end import rules_of
 from leagues.services.notices_owed import notices_owe
@@ -20,6 +21,7 @@ from leagues.services.tournament_log import reason_checked, status_check, table_
 from leagues.state import tournament_state
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import stored
 
 Games = tuple[int, int, int]
 REPORTABLE = (Pairing.Result.FIRST, Pairing.Result.SECOND, Pairing.Result.DRAW, Pairing.Result.DOUBLE_LOSS)
@@ -61,7 +63,7 @@ def result_report(
         actor=actor,
         now=now,
     )
-    match_gateway.match_stop(pairing, now=now, reason="The result was reported by a judge.")
+    match_gateway.match_stop(pairing, now=now, reason=stored(REPORTED_BY_JUDGE))
     tournament_advance(tournament, now=now)
     return pairing
 

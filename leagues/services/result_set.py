@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_noop
+
 from leagues.models import Operation, Pairing, Tournament
 from leagues.services.tournament_log import tournament_log
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english
 
 
 def result_set(
@@ -86,19 +89,24 @@ def _games_text(change: dict[str, Any]) -> str:
 
 
 def result_text(pairing: Pairing, result: str | None = None) -> str:
-    """The result of a pairing, or one of a game, in a sentence; the entrants and players should be loaded."""
-    if pairing.is_pod:
-        return _placed_text(pairing)
-    first = pairing.first.player
+    """The result of a pairing, or one of a game, in English; the entrants and players should be loaded."""
+    return _placed_text(pairing) if pairing.is_pod else sentence_english(result_kept(pairing, result))
+
+
+_RESULTS = {
+    Pairing.Result.FIRST: gettext_noop("%(first)s beat %(second)s"),
+    Pairing.Result.SECOND: gettext_noop("%(second)s beat %(first)s"),
+    Pairing.Result.DRAW: gettext_noop("%(first)s and %(second)s drew"),
+    Pairing.Result.DOUBLE_LOSS: gettext_noop("%(first)s and %(second)s both lost"),
+    Pairing.Result.BYE: gettext_noop("%(first)s has the bye"),
+}
+
+
+def result_kept(pairing: Pairing, result: str | None = None) -> dict[str, Any]:
+    """The result of a pairing of two, or one of a game, to be stored and said in the reader's language."""
     second = pairing.second.player if pairing.second is not None else None
-    words = {
-        Pairing.Result.FIRST: f"{first} beat {second}",
-        Pairing.Result.SECOND: f"{second} beat {first}",
-        Pairing.Result.DRAW: f"{first} and {second} drew",
-        Pairing.Result.DOUBLE_LOSS: f"{first} and {second} both lost",
-        Pairing.Result.BYE: f"{first} has the bye",
-    }
-    return words[Pairing.Result(pairing.result if result is None else result)]
+    words = _RESULTS[Pairing.Result(pairing.result if result is None else result)]
+    return sentence(words, first=pairing.first.player, second=second)
 
 
 def _placed_text(pairing: Pairing) -> str:

@@ -9,6 +9,7 @@ from leagues import match_gateway
 from leagues.adjudication import adjudicate_pod, adjudicate_unbegun
 from leagues.models import Pairing, Round, Tournament
 from leagues.models.pairing import with_seats
+from leagues.reasons import ROUND_FAILED, TIME_UP, TIME_UP_NOTE
 from leagues.round_time import time_over
 from leagues.services.game_end import game_end
 from leagues.services.result_set import result_set
@@ -17,6 +18,7 @@ from leagues.services.tournament_log import tournament_lock
 from leagues.stage_decks import deck_ready
 from matches.models import MatchStatus
 from players.jobs import each_alone
+from players.stored_sentences import stored
 
 AT_ONCE = 100
 """Pairings decided by one run of the job, but for the rest of the last transaction."""
@@ -37,7 +39,7 @@ def rounds_adjudicate(*, now: datetime) -> int:
     ).values_list("pk", "stage__tournament")[:LOOKED_AT]
 
     def failed(row: tuple[int, int], error: Exception) -> None:
-        tournament_fault(row[1], "A round whose time is up could not be adjudicated; it is tried again.", error)
+        tournament_fault(row[1], stored(ROUND_FAILED), error)
 
     def work(row: tuple[int, int]) -> int:
         done = 0
@@ -90,11 +92,11 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
             pairing=pairing,
             result=verdict,
             source=Pairing.Source.ADJUDICATION,
-            note=f"time was up: {why}",
+            note=stored(TIME_UP_NOTE, why=why),
             last=True,
             now=now,
         )
-        match_gateway.match_stop(pairing, now=now, reason=f"The round's time was up: {why}.")
+        match_gateway.match_stop(pairing, now=now, reason=stored(TIME_UP, why=why))
         done += 1
     tournament_advance(tournament, now=now)
     return done
@@ -118,9 +120,9 @@ def _decide_pod(tournament: Tournament, pairing: Pairing, now: datetime) -> int:
         result=Pairing.Result.PLACED,
         places=places,
         source=Pairing.Source.ADJUDICATION,
-        note=f"time was up: {why}",
+        note=stored(TIME_UP_NOTE, why=why),
         actor=None,
         now=now,
     )
-    match_gateway.match_stop(pairing, now=now, reason=f"The round's time was up: {why}.")
+    match_gateway.match_stop(pairing, now=now, reason=stored(TIME_UP, why=why))
     return 1

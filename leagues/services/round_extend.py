@@ -1,19 +1,22 @@
 """Give the players of a round more time."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.models.pairing import seats_of
 from leagues.services.notices_owed import notices_owe
-from leagues.services.round_pair import round_name
+from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import current_round
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english
 
 DAYS_MOST, MINUTES_MOST = 60, 120
 
@@ -43,7 +46,13 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
     before, row.deadline = row.deadline, max(row.deadline, tournament.paused_at or now) + length
     row.save(update_fields=["deadline"])
     still = seats_of(row.pairings.filter(result=Pairing.Result.OPEN).order_by("table"))
-    text = f"{round_name(row.stage, row.number)} has {said}: {reason}"
+    told = sentence(
+        gettext_noop("%(round)s has %(time)s: %(reason)s"),
+        round=round_kept(row.stage, row.number),
+        time=said,
+        reason=reason,
+    )
+    text = sentence_english(told)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND,
@@ -53,7 +62,7 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
         data={
             "round": row.pk,
             "before": before.isoformat(),
-            "text": text,
+            "text": told,
             "entrants": [pk for table in still.values() for pk in table],
         },
     )
@@ -61,9 +70,19 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
     return row
 
 
-def more_time(tournament: Tournament, more: int) -> tuple[timedelta, str]:
-    """So many minutes at a table or days here, as a length and in words. Raises Refused when there are too many."""
-    unit, most = ("minute", MINUTES_MOST) if tournament.at_table else ("day", DAYS_MOST)
-    if not 1 <= more <= most:
-        raise Refused(_("Give 1 to %(most)s more %(unit)ss.") % {"most": most, "unit": unit})
-    return timedelta(**{f"{unit}s": more}), f"{more} more {unit}{'' if more == 1 else 's'}"
+def more_time(tournament: Tournament, more: int) -> tuple[timedelta, dict[str, Any]]:
+    """So many minutes at a table or days here, as a length and as a sentence to be stored.
+
+    Raises Refused when there are too many.
+    """
+    if tournament.at_table:
+        if not 1 <= more <= MINUTES_MOST:
+            raise Refused(_("Give 1 to %(most)s more minutes.") % {"most": MINUTES_MOST})
+        one, several = gettext_noop("1 more minute"), gettext_noop("%(more)s more minutes")
+        length = timedelta(minutes=more)
+    else:
+        if not 1 <= more <= DAYS_MOST:
+            raise Refused(_("Give 1 to %(most)s more days.") % {"most": DAYS_MOST})
+        one, several = gettext_noop("1 more day"), gettext_noop("%(more)s more days")
+        length = timedelta(days=more)
+    return length, sentence(one) if more == 1 else sentence(several, more=more)

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, PodSeat, Round, Stage, Tournament
@@ -37,6 +37,7 @@ from players.database import ROWS_AT_ONCE
 from players.jobs import wake
 from players.languages import in_english
 from players.models import Player
+from players.stored_sentences import sentence
 
 
 @transaction.atomic
@@ -281,6 +282,13 @@ def table_numbers(tables: Sequence[Table], fixed: Mapping[int, int]) -> list[int
 def round_name(stage: Stage, number: int) -> str:
     """A round by its number, and that of its stage where the event has several."""
     return f"Round {number}" if stage.number == 1 else f"Stage {stage.number}, round {number}"
+
+
+def round_kept(stage: Stage, number: int) -> dict[str, Any]:
+    """The same to be stored, and said in the reader's language."""
+    if stage.number == 1:
+        return sentence(gettext_noop("Round %(n)s"), n=number)
+    return sentence(gettext_noop("Stage %(stage)s, round %(n)s"), stage=stage.number, n=number)
 
 
 def _pairing(row: Round, at: int, table: Table, best_of: int, now: datetime) -> Pairing:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import models, transaction
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from cardpool.models import Printing
 from cardpool.products import foil_pool
@@ -13,6 +13,7 @@ from leagues.services.tournament_log import status_check, tournament_lock, tourn
 from players.authority import Action, check
 from players.models import NumberCounter, Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 KIT = (("winner", 1, "R"), ("second", 2, "U"), ("participant", None, "C"))
 """Every sanctioned tournament gives out three foils (Fellowship rules, "Foil cards"): key, place, rarity."""
@@ -124,7 +125,11 @@ def sanction_decide(
         now=now,
         data={"request": request.pk, "number": tournament.sanction_number},
     )
-    decision = f"sanctioned as no. {tournament.sanction_number:04}." if approve else f"not sanctioned. {answer}"
+    decision = (
+        sentence(gettext_noop("sanctioned as no. %(number)s."), number=f"{tournament.sanction_number:04}")
+        if approve
+        else sentence(gettext_noop("not sanctioned. %(answer)s"), answer=answer)
+    )
     notice_send(
         player=request.requested_by,
         kind="event.sanction",

@@ -4,16 +4,19 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.match_score import GamesScore, MatchRulesError, MatchScore, score_reported
 from leagues.models import Operation, Pairing, Tournament
+from leagues.reasons import BETTER_SEED
 from leagues.services.game_end import better_seeded, rules_of
 from leagues.services.notices_owed import notices_owe
-from leagues.services.result_set import result_log, result_text, result_write
+from leagues.services.result_set import result_kept, result_log, result_text, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log
 from players.models import Player
+from players.stored_sentences import sentence, stored
 
 
 @transaction.atomic
@@ -51,7 +54,7 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
             pairing,
             result=found.result,
             source=Pairing.Source.PLAYERS,
-            note=f"{score.shown}, the better seed goes on" if found.by_seed else score.shown if several else "",
+            note=stored(BETTER_SEED, games=score.shown) if found.by_seed else score.shown if several else "",
             games=score if several else None,
             now=now,
         )
@@ -60,6 +63,16 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
         return pairing
     games = score.turned if found.result == "second" else score
     said = result_text(pairing, found.result) + (f", {games.shown}" if several else "")
+    told = {}
+    if other:
+        result = result_kept(pairing, found.result)
+        told["text"] = sentence(
+            gettext_noop("%(player)s reported for table %(table)s: %(result)s; %(other)s reported otherwise"),
+            player=actor,
+            table=pairing.table,
+            result=sentence("%(result)s, %(games)s", result=result, games=games.shown) if several else result,
+            other=_opponent(pairing, side),
+        )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SCORE,
@@ -67,7 +80,7 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
         + (f"; {_opponent(pairing, side)} reported otherwise" if other else ""),
         actor=actor,
         now=now,
-        data={"pairing": pairing.pk, "side": side, "report": score.text, "before": own},
+        data={"pairing": pairing.pk, "side": side, "report": score.text, "before": own, **told},
     )
     if other:
         notices_owe(operation)

@@ -4,12 +4,14 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.decks.services import deck_register
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from leagues.models.pairing import seated
+from leagues.reasons import DID_NOT_APPEAR
 from leagues.services.deck_exchange import list_read
 from leagues.services.entrant_late import entry_write
 from leagues.services.entrant_register import deck_check, player_check
@@ -22,6 +24,7 @@ from players.authority import Action, check
 from players.guests import guest_make
 from players.jobs import wake
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english, stored
 
 __all__ = ["seat_replace", "seat_replace_by_guest"]
 
@@ -130,9 +133,15 @@ def _seat(
 ) -> None:
     absent.dropped_at, absent.started = now, False
     absent.save(update_fields=["dropped_at", "started"])
-    seat_give(pairing, absent.pk, made.pk, reason=f"{absent.player} did not appear.", now=now)
+    seat_give(pairing, absent.pk, made.pk, reason=stored(DID_NOT_APPEAR, player=absent.player), now=now)
     others = [one for one in pairing.entrant_keys if one != made.pk]
-    text = f"Round 1, table {pairing.table}: {made.player} plays in place of {absent.player}, who did not appear."
+    told = sentence(
+        gettext_noop("Round 1, table %(table)s: %(player)s plays in place of %(absent)s, who did not appear."),
+        table=pairing.table,
+        player=made.player,
+        absent=absent.player,
+    )
+    text = sentence_english(told)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REPLACE,
@@ -146,7 +155,7 @@ def _seat(
             "before": before,
             "request": request.pk if request is not None else None,
             "entrants": [made.pk, *others, absent.pk],
-            "text": text,
+            "text": told,
         },
     )
     notices_owe(operation)

@@ -3,12 +3,13 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from leagues.models import Pairing, Round, Tournament
-from leagues.services.notices_owed import without_deck_text
 from leagues.stage_decks import decks_for, stage_formats
 from players.models import Player
 from players.notices import notices_send
+from players.stored_sentences import sentence
 
 __all__ = ["TOLD_BEFORE", "stage_decks_tell", "stage_decks_wait"]
 
@@ -47,7 +48,7 @@ def stage_decks_tell(row: Round, now: datetime) -> int:
     tournament = stage.tournament
     waiting = found.pairings.filter(result=Pairing.Result.OPEN, match=None, second__isnull=False)
     pairings = list(waiting.select_related(*_PLAYERS).order_by("table"))
-    told: list[tuple[Player, dict[str, str]]] = []
+    told: list[tuple[Player, dict[str, object]]] = []
     for format in stage_formats(tournament, stage.plan):
         here = [pairing for pairing in pairings if stage.plan.format_at(pairing.slot) == format.slug]
         sides = [(one, pairing) for pairing in here for one in (pairing.first, pairing.second) if one is not None]
@@ -55,10 +56,15 @@ def stage_decks_tell(row: Round, now: datetime) -> int:
         for entrant, pairing in sides:
             if decks[entrant.pk] is None:
                 pairing.round = found
-                until = (
-                    f"Without one your match of round {found.number} is lost at {pairing.deadline:%Y-%m-%d %H:%M} UTC."
+                text = sentence(
+                    gettext_noop(
+                        "you have no deck for %(format)s. Choose one on the page of your registration. Without one "
+                        "your match of round %(round)s is lost at %(deadline)s UTC."
+                    ),
+                    format=format,
+                    round=found.number,
+                    deadline=f"{pairing.deadline:%Y-%m-%d %H:%M}",
                 )
-                text = f"{without_deck_text([str(format)])} {until}"
                 told.append((entrant.player, {"event": tournament.name, "text": text}))
     notices_send(told=told, kind="event.told", url=f"{tournament.get_absolute_url()}register/", now=now)
     return 1

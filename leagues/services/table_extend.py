@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -11,10 +12,11 @@ from leagues.models import Operation, Pairing, Tournament
 from leagues.round_time import time_over
 from leagues.services.notices_owed import notices_owe
 from leagues.services.round_extend import more_time
-from leagues.services.round_pair import round_name
+from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, table_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english
 
 __all__ = ["table_extend"]
 
@@ -44,7 +46,14 @@ def table_extend(*, pairing: Pairing, more: int, reason: str, actor: Player, now
     over = time_over(row, at_table=tournament.at_table, now=tournament.paused_at or now)
     before, pairing.extra_time = pairing.extra_time, max(pairing.extra_time, over) + length
     pairing.save(update_fields=["extra_time"])
-    text = f"{round_name(row.stage, row.number)}, table {pairing.table} has {said}: {reason}"
+    told = sentence(
+        gettext_noop("%(round)s, table %(table)s has %(time)s: %(reason)s"),
+        round=round_kept(row.stage, row.number),
+        table=pairing.table,
+        time=said,
+        reason=reason,
+    )
+    text = sentence_english(told)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND_TABLE,
@@ -54,7 +63,7 @@ def table_extend(*, pairing: Pairing, more: int, reason: str, actor: Player, now
         data={
             "pairing": pairing.pk,
             "before": before.total_seconds(),
-            "text": text,
+            "text": told,
             "entrants": pairing.entrant_keys,
         },
     )

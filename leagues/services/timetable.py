@@ -7,6 +7,7 @@ from django.db import models, transaction
 
 from leagues.errors import Refused
 from leagues.models import Round, Tournament
+from leagues.reasons import EVENT_FAILED, NOT_STARTED
 from leagues.services.check_in import check_in_tell, check_in_waits
 from leagues.services.decks_due import decks_due, decks_due_waits
 from leagues.services.packs_give import packs_give
@@ -16,6 +17,7 @@ from leagues.services.tournament_advance import FAULT, blocked_reason_set, tourn
 from leagues.services.tournament_log import tournament_lock
 from leagues.services.tournament_start import tournament_start
 from players.jobs import all_of, each_alone
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -41,9 +43,7 @@ def timetable_keep(*, now: datetime) -> int:
     to_finish = Tournament.objects.filter(status=status.RUNNING, finishes_at__lte=now, automatic=True, paused_at=None)
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(
-            tournament.pk, "Its time came, and the event could not go on by itself; it is tried again.", error
-        )
+        tournament_fault(tournament.pk, stored(EVENT_FAILED), error)
 
     def round_failed(row: Round, error: Exception) -> None:
         failed(row.stage.tournament, error)
@@ -77,7 +77,7 @@ def _start(tournament: Tournament, now: datetime) -> int:
         with transaction.atomic():
             locked = tournament_lock(tournament.pk)
             if locked.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED):
-                blocked_reason_set(locked, f"The event did not start at its time. {error}")
+                blocked_reason_set(locked, stored(NOT_STARTED, why=error))
         return 0
     return 1
 

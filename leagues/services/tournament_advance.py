@@ -3,6 +3,7 @@
 import logging
 from datetime import datetime
 
+from leagues import reasons
 from leagues.errors import WrongState
 from leagues.models import Tournament
 from leagues.pairing import PairingError
@@ -11,6 +12,7 @@ from leagues.services.tournament_finish import finish
 from leagues.state import current_round, event_is_over
 from players.database import database_is_away
 from players.languages import in_english
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +73,7 @@ def tournament_fault(tournament_id: int, what: str, error: Exception) -> None:
         raise error
     logger.error("event %s: %s", tournament_id, what, exc_info=error)
     Tournament.objects.filter(pk=tournament_id).update(
-        blocked_reason=f"{FAULT} {what} Tell the staff if this stays: {type(error).__name__}: {error}"[:600]
+        blocked_reason=stored(reasons.FAULT, why=what, error=f"{type(error).__name__}: {error}")[:600]
     )
 
 

@@ -1,9 +1,11 @@
 """Pause an event and let it go on."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
@@ -14,6 +16,7 @@ from leagues.services.tournament_times import times_move
 from players.authority import Action, check
 from players.jobs import wake
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english
 
 __all__ = ["tournament_pause", "tournament_resume"]
 
@@ -34,7 +37,8 @@ def tournament_pause(*, tournament: Tournament, reason: str, actor: Player, now:
         raise WrongState(_("This event is paused already."))
     tournament.paused_at, tournament.paused_reason = now, reason
     tournament.save(update_fields=["paused_at", "paused_reason"])
-    _log(tournament, Operation.Verb.PAUSE, f"The event was paused: {reason}", actor, now, {})
+    told = sentence(gettext_noop("The event was paused: %(reason)s."), reason=reason)
+    _log(tournament, Operation.Verb.PAUSE, told, actor, now, {})
     transaction.on_commit(wake, robust=True)
     return tournament
 
@@ -57,8 +61,8 @@ def tournament_resume(*, tournament: Tournament, actor: Player, now: datetime) -
     times_move(tournament, now - tournament.paused_at)
     tournament.paused_at, tournament.paused_reason = None, ""
     tournament.save(update_fields=["paused_at", "paused_reason", "finishes_at"])
-    text = "The event goes on; every deadline has moved by the length of the pause"
-    _log(tournament, Operation.Verb.RESUME, text, actor, now, data)
+    told = sentence(gettext_noop("The event goes on; every deadline has moved by the length of the pause."))
+    _log(tournament, Operation.Verb.RESUME, told, actor, now, data)
     transaction.on_commit(wake, robust=True)
     if tournament.finishes_at is None:
         # One that waits to end goes on waiting for what is left of its time.
@@ -76,7 +80,7 @@ def _locked(tournament: Tournament, actor: Player) -> Tournament:
 def _log(
     tournament: Tournament,
     verb: Operation.Verb,
-    text: str,
+    told: dict[str, Any],
     actor: Player,
     now: datetime,
     data: dict[str, object],
@@ -85,9 +89,9 @@ def _log(
     operation = tournament_log(
         tournament=tournament,
         verb=verb,
-        text=text,
+        text=sentence_english(told).removesuffix("."),
         actor=actor,
         now=now,
-        data={**data, "text": f"{text}.", "entrants": list(entrants.values_list("pk", flat=True))},
+        data={**data, "text": told, "entrants": list(entrants.values_list("pk", flat=True))},
     )
     notices_owe(operation)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from leagues.errors import WrongState
 from leagues.models import Operation, SanctionRequest, Tournament
@@ -20,8 +20,9 @@ from leagues.services.tournament_log import status_check, tournament_lock, tourn
 from leagues.stage_decks import stage_formats
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
-ABSENT = "you did not check in before the start, and are not in the event."
+ABSENT = sentence(gettext_noop("you did not check in before the start, and are not in the event."))
 
 
 @transaction.atomic
@@ -104,16 +105,19 @@ def _built_check(tournament: Tournament, now: datetime) -> None:
 
 def _too_few(tournament: Tournament, least: int, count: int, absent: int, without_deck: int) -> str:
     """Why an event with `count` entrants who may play cannot start; the others are counted by what they lack."""
-    if tournament.sanctioned:
-        told = [_("A sanctioned event needs at least %(least)s entrants"), _("%(count)s registered")]
-    else:
-        told = [_("An event needs at least %(least)s entrants"), _("%(count)s registered")]
-    parts = [told[0] % {"least": least}, told[1] % {"count": count}]
+    few = (
+        _("A sanctioned event needs at least %(least)s entrants; %(count)s registered.")
+        if tournament.sanctioned
+        else _("An event needs at least %(least)s entrants; %(count)s registered.")
+    )
+    sentences = [few % {"least": least, "count": count}]
     if absent:
-        parts.append(_("%(count)s more have not checked in") % {"count": absent})
+        said = ngettext("%(count)s more has not checked in.", "%(count)s more have not checked in.", absent)
+        sentences.append(said % {"count": absent})
     if without_deck:
-        parts.append(_("%(count)s more have no deck") % {"count": without_deck})
-    return f"{'; '.join(parts)}."
+        said = ngettext("%(count)s more has no deck.", "%(count)s more have no deck.", without_deck)
+        sentences.append(said % {"count": without_deck})
+    return " ".join(sentences)
 
 
 def _seed_by_rating(tournament: Tournament, started: list[int], *, actor: Player | None, now: datetime) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
+from django.utils.translation import gettext_noop
 
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.posting import post
@@ -19,6 +20,7 @@ from leagues.webhooks.subjects import AnyMessage, kind_of
 from players.database import lock_free_rows
 from players.jobs import each_alone
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 __all__ = ["GIVEN_UP_AFTER", "RETRIES", "webhooks_send"]
 
@@ -125,11 +127,15 @@ def _later(hook: Webhook, words: str, now: datetime) -> None:
     if now - since >= GIVEN_UP_AFTER:
         Webhook.objects.filter(pk=hook.pk).update(stopped_at=now, last_answer=words[:200], last_at=now)
         subject, kind = hook.subject, kind_of(hook.subject)
-        text = f"the webhook to {hook.url} has failed for three days and is stopped: {words}"
+        text = sentence(
+            gettext_noop("the webhook to %(url)s has failed for three days and is stopped: %(words)s"),
+            url=hook.url[:200],
+            words=words[:200],
+        )
         notice_send(
             player=hook.made_by,
             kind=f"{kind.name}.told",
-            context={kind.name: subject.name, "text": text[:280]},
+            context={kind.name: subject.name, "text": text},
             url=f"{subject.get_absolute_url()}webhooks/",
             now=now,
         )

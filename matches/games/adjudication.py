@@ -6,6 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from players.stored_sentences import stored
+
 __all__ = ["NO_MEASURE", "Adjudication", "Verdict"]
 
 Verdict = Literal["first", "second", "draw", "double_loss"]
@@ -19,19 +24,29 @@ class Adjudication:
     Attributes:
         profile: names this rule and its version, for the record.
         text: the rule in words that follow "then".
-        decide: the verdict on a spectator's view, and why in a phrase that follows "time was up:".
+        decide: the verdict on a spectator's view, and why in an English phrase that follows "time was up:".
         worth: for a game of more than two what one of the view's ``seats`` has reached; more is better.
+        reasons: the marked phrases that ``decide`` gives in English.
     """
 
     profile: str
-    text: str
+    text: str | Promise
     decide: Callable[[Mapping[str, Any]], tuple[Verdict, str]]
     worth: Callable[[Mapping[str, Any]], tuple[int, ...]] = lambda seat: ()
+    reasons: tuple[Promise, ...] = ()
+
+
+_NOTHING_TO_MEASURE = _("the rules give no measure of an unfinished game")
 
 
 def _draw(view: Mapping[str, Any]) -> tuple[Verdict, str]:
-    return "draw", "the rules give no measure of an unfinished game"
+    return "draw", stored(_NOTHING_TO_MEASURE)
 
 
-NO_MEASURE = Adjudication("no-measure-1", "it is a draw, for the rules give no measure of an unfinished game", _draw)
+NO_MEASURE = Adjudication(
+    "no-measure-1",
+    _("it is a draw, for the rules give no measure of an unfinished game"),
+    _draw,
+    reasons=(_NOTHING_TO_MEASURE,),
+)
 """For games whose rules name nothing to measure an unfinished game by."""

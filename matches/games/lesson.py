@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.functional import Promise
+
 __all__ = ["LEARNER", "Hint", "Lesson", "Moment", "Step", "recommended"]
 
 Data = Mapping[str, Any]
@@ -57,8 +59,8 @@ class Moment:
 class Step:
     """One thing to learn. ``moment`` is ``None`` for a page to read."""
 
-    title: str
-    text: str
+    title: str | Promise
+    text: str | Promise
     moment: Moment | None = None
 
 
@@ -75,8 +77,8 @@ class Lesson:
     """
 
     slug: str
-    title: str
-    about: str
+    title: str | Promise
+    about: str | Promise
     steps: tuple[Step, ...]
     options: Data = field(default_factory=dict)
     setups: Sequence[Any] = ({}, {})
@@ -93,8 +95,8 @@ class Hint:
     """What a newcomer asks when a kind of question comes for the first time, its answer, and the slug of the lesson
     that teaches more."""
 
-    question: str
-    answer: str
+    question: str | Promise
+    answer: str | Promise
     lesson: str
 
 

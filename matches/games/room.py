@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from engine.bots import bots_for
 from engine.kernel import Game, IllegalSetup, key_from_seed
@@ -20,6 +20,7 @@ from engine.kernel.ruleset import find
 from matches.boards.panel import PanelCard, decision_panel
 from matches.boards.plain import plain_board
 from matches.charts import Measure
+from matches.endings import Reason, ending_word, ending_words_of
 from matches.errors import Malformed
 from matches.games.adjudication import NO_MEASURE, Adjudication
 from matches.games.decks import DeckRules
@@ -50,8 +51,8 @@ class Choice:
     """
 
     key: str
-    label: str
-    values: tuple[tuple[str, str], ...]
+    label: str | Promise
+    values: tuple[tuple[str, str | Promise], ...]
     given: Mapping[str, object] = field(default_factory=dict)
     open_reading: bool = False
 
@@ -69,7 +70,7 @@ class OrderEvent:
     """A public event that can end a standing order: the engine's name of it, and words that follow "until"."""
 
     kind: str
-    label: str
+    label: str | Promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ class GameRoom:
         sheet_name: what stands on that page.
         styles, scripts: static files of the board beside those every match page has.
         public_fields: the fields of the spectator's view that are kept with the match; see ``public_facts``.
+        phases: the names of the phases, by the key that the view has in ``phase``.
         order_phases, order_events: what the form for orders to pass offers to wait for. A game in which nothing can
             be passed offers nothing, and has no such form.
         answers_ahead: whether the ruleset says which later questions can be answered ahead; see ``Game.ahead``.
@@ -140,7 +142,8 @@ class GameRoom:
         adjudication: how unfinished matches of events are decided.
         log_words: what the log groups by, and the cards its events name.
         measured: the kinds of events that ``measures`` reads.
-        endings: why a match ended, in words, by the ruleset's termination.
+        endings: why a match ended, in a sentence, by the ruleset's termination.
+        ending_words: the same in a few words that stand in brackets.
         lessons: what a newcomer is taught, in this order.
         hints: answers to newcomers at the first question of a kind, by the key of its prompt.
         glossary: the terms that texts link to.
@@ -148,19 +151,20 @@ class GameRoom:
     """
 
     slug: str
-    name: str
+    name: str | Promise
     about: str | Promise
     decks: DeckRules | None = None
-    sides: tuple[tuple[str, str], ...] = ()
+    sides: tuple[tuple[str, str | Promise], ...] = ()
     choices: tuple[Choice, ...] = ()
     owner_file: OwnerFile | None = None
     board_template: str = "matches/_board_plain.html"
     sheet_template: str = ""
-    sheet_name: str = ""
+    sheet_name: str | Promise = ""
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     public_fields: tuple[str, ...] = ("phase", "turn", "waiting")
-    order_phases: tuple[str, ...] = ()
+    phases: Mapping[str, str | Promise] = field(default_factory=dict)
+    order_phases: Mapping[str, str | Promise] = field(default_factory=dict)
     order_events: tuple[OrderEvent, ...] = ()
     answers_ahead: bool = False
     stops: tuple[StopWindow, ...] = ()
@@ -168,7 +172,8 @@ class GameRoom:
     adjudication: Adjudication = NO_MEASURE
     log_words: LogWords = WORDS
     measured: tuple[str, ...] = ()
-    endings: Mapping[str, str] = field(default_factory=dict)
+    endings: Mapping[str, Reason] = field(default_factory=dict)
+    ending_words: Mapping[str, str | Promise] = field(default_factory=dict)
     lessons: tuple[Lesson, ...] = ()
     hints: Mapping[str, Hint] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=Glossary)
@@ -210,9 +215,9 @@ class GameRoom:
     # -- setting a match up -------------------------------------------------------------------------------------------
 
     @property
-    def side_choices(self) -> tuple[tuple[str, str], ...]:
+    def side_choices(self) -> tuple[tuple[str, str | Promise], ...]:
         """The sides and the lot."""
-        return (*self.sides, (SIDE_BY_LOT, "The lot decides")) if self.sides else ()
+        return (*self.sides, (SIDE_BY_LOT, gettext_lazy("The lot decides"))) if self.sides else ()
 
     def check_seats(self, seats: int) -> int:
         """Return the number of seats.
@@ -222,7 +227,12 @@ class GameRoom:
         """
         counts = self.seat_counts
         if seats not in counts:
-            many = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
+            fewest, most = counts[0], counts[-1]
+            many = (
+                gettext("%(fewest)s to %(most)s players") % {"fewest": fewest, "most": most}
+                if len(counts) > 1
+                else gettext("%(count)s players") % {"count": most}
+            )
             raise Malformed(
                 gettext("%(name)s is for %(many)s, not %(seats)s.") % {"name": self.name, "many": many, "seats": seats}
             )
@@ -293,7 +303,7 @@ class GameRoom:
         """The options of a match that people can choose, each by the key of its value."""
         return {one.key: one.key_of(options[one.key]) for one in self.choices if one.key in options}
 
-    def chosen_words(self, options: Data) -> list[tuple[str, str]]:
+    def chosen_words(self, options: Data) -> list[tuple[str | Promise, str | Promise]]:
         """The chosen options and values, by their names; ``options`` as ``check_options`` gives them."""
         return [
             (choice.label, dict(choice.values).get(str(options.get(choice.key)), ""))
@@ -337,6 +347,18 @@ class GameRoom:
         """What is drawn of a match over its answers, from its public events of the kinds in ``measured``, in order."""
         return []
 
+    def phase_name(self, phase: str) -> str:
+        """The name of a phase for people; a ruleset without names has its own key."""
+        return str(self.phases.get(phase, phase))
+
+    def ending_word(self, termination: str) -> str:
+        """Why a match ended, in a few words that stand in brackets."""
+        return ending_word(termination, self.ending_words)
+
+    def ending_kept(self, termination: str) -> str | Promise:
+        """The same for a notice that keeps it."""
+        return ending_words_of(termination, self.ending_words)
+
     # -- what is kept of a match for lists ----------------------------------------------------------------------------
 
     def public_facts(self, view: Data) -> dict[str, Any]:
@@ -349,6 +371,10 @@ class GameRoom:
     def list_facts(self, public: Data, place: int) -> ListFacts:
         """How a match that has begun is listed for the player at a seat."""
         return ListFacts()
+
+    def part_name(self, data: Data) -> str:
+        """The name of a part of a turn, from the data of the event that opens it; empty where its sentence is it."""
+        return ""
 
     def turn_player(self, view: Data) -> int | None:
         """The seat whose turn it is, by the spectator's view; ends the order to pass until one's own turn."""

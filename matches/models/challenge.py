@@ -70,7 +70,7 @@ class Challenge(models.Model):
     @property
     def game(self) -> str:
         """The game's name."""
-        return room_of(self.ruleset).name
+        return str(room_of(self.ruleset).name)
 
     @property
     def source(self) -> CardSource | None:

@@ -149,6 +149,13 @@ class Match(models.Model):
         return reverse("matches:match", args=[self.code])
 
     @property
+    def title_shown(self) -> str:
+        """The title in the reader's language; empty where there is none."""
+        from matches.titles import title_shown
+
+        return title_shown(self.title)
+
+    @property
     def course(self) -> str:
         """Key part of games in memory: another after each rewind, and on another site."""
         return f"{self.commitment}:{self.rewinds}"

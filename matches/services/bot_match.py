@@ -25,7 +25,9 @@ from matches.services.deck_choice import (
 )
 from matches.services.match_create import SeatSpec, match_create, promise_draw
 from matches.services.match_limit import limit_check
+from matches.titles import PRACTICE, PRACTICE_OF
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["BOTS", "bot_match_create", "bot_player"]
 
@@ -139,7 +141,7 @@ def bot_match_create(
             options=chosen,
             seats=places,
             origin=origin,
-            title="Practice" if room.decks is not None else f"{room.name}, practice",
+            title=stored(PRACTICE) if room.decks is not None else stored(PRACTICE_OF, room=room.name),
             promised=promise_draw(secrets.token_bytes) if at_once else None,
             now=now,
         )

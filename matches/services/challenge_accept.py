@@ -68,7 +68,7 @@ def challenge_accept(
         audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={})
         begun = challenge_begin_if_full(locked, player, now)
         if not begun:
-            context = {"opponent": player.username, "game": locked.game, "answer": "accepted"}
+            context = {"opponent": player.username, "game": room_of(locked.ruleset).name, "answer": "accepted"}
             url = locked.get_absolute_url()
             notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)
     return locked

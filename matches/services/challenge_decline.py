@@ -52,7 +52,7 @@ def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) ->
                 # A deck that is refused by now must not hold who declines; the challenger begins, and reads why not.
                 pass
         if not begun:
-            context = {"opponent": player.username, "game": locked.game, "answer": "declined"}
+            context = {"opponent": player.username, "game": room_of(locked.ruleset).name, "answer": "declined"}
             url = locked.get_absolute_url()
             notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)
     return locked

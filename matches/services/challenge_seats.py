@@ -18,6 +18,7 @@ from matches.services.match_create import Promised, SeatSpec, match_create
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import stored
 
 __all__ = ["challenge_begin_if_full", "challenge_close", "challenge_lock", "open_check"]
 
@@ -66,7 +67,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
         options=casual_options(room_of(challenge.ruleset), challenge.side, challenge.options),
         seats=_seats(challenge, invitations),
         origin=f"challenge:{challenge.pk}",
-        title=challenge.game,
+        title=stored(room_of(challenge.ruleset).name),
         clock=pace_clock(challenge.pace),
         promised=Promised(challenge.code, bytes(challenge.secret), {}) if challenge.secret is not None else None,
         now=now,
@@ -75,7 +76,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
     challenge.save(update_fields=["status", "answered_at", "match"])
     for player in (challenge.challenger, *(one.player for one in invitations)):
         if player.pk != actor.pk:
-            context = {"game": challenge.game}
+            context = {"game": room_of(challenge.ruleset).name}
             notice_send(player=player, kind="match_begun", context=context, url=match.get_absolute_url(), now=now)
     audit(actor=actor, verb="challenge.begun", target=challenge, now=now, data={"match": match.code})
     return True

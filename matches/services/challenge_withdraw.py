@@ -70,7 +70,7 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
             )
         missing = locked.invitations.filter(accepted_at__isnull=True)
         for one in missing.select_related("player"):
-            context = {"opponent": player.username, "game": locked.game}
+            context = {"opponent": player.username, "game": room_of(locked.ruleset).name}
             notice_send(player=one.player, kind="match_challenge_gone", context=context, url=reverse("home"), now=now)
         missing.delete()
         locked.seats = come + 1
@@ -96,7 +96,7 @@ def _expire(challenge: Challenge, now: datetime) -> int:
         return 0
     challenge_close(locked, Challenge.Status.EXPIRED, now)
     audit(actor=None, verb="challenge.expired", target=locked, now=now, data={})
-    context = {"game": locked.game}
+    context = {"game": room_of(locked.ruleset).name}
     url = locked.get_absolute_url()
     notice_send(player=locked.challenger, kind="match_challenge_closed", context=context, url=url, now=now)
     _tell_closed(locked, now)
@@ -106,6 +106,6 @@ def _expire(challenge: Challenge, now: datetime) -> int:
 def _tell_closed(challenge: Challenge, now: datetime) -> None:
     """Tell those who had taken a seat."""
     for one in challenge.invitations.filter(accepted_at__isnull=False).select_related("player"):
-        context = {"game": challenge.game}
+        context = {"game": room_of(challenge.ruleset).name}
         url = challenge.get_absolute_url()
         notice_send(player=one.player, kind="match_challenge_closed", context=context, url=url, now=now)

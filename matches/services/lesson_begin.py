@@ -26,8 +26,10 @@ from matches.services.bot_match import bot_player
 from matches.services.match_advance import advance_locked
 from matches.services.match_create import Promised, SeatSpec, match_create, promise_draw
 from matches.snapshot import match_lock
+from matches.titles import LESSON
 from players.jobs import each_alone
 from players.models import Player
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +82,7 @@ def lesson_begin(
             options=options,
             seats=[SeatSpec(player, setup=setups[LEARNER]), SeatSpec(bot_player(BOT), setup=setups[1 - LEARNER])],
             origin=f"{LESSON_ORIGIN}{player.pk}:{promised.code}",
-            title=f"Lesson: {lesson.title}",
+            title=stored(LESSON, lesson=lesson.title),
             talk_on=False,
             closed=True,
             clock=CLOCK,

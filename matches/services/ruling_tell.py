@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.games.registry import room_of
 from matches.models import GameEvent, Match, Ruling, Seat
+from matches.titles import title_kept
 from players.models import Player
 from players.notices import notices_send
 
@@ -56,7 +56,7 @@ def ruling_tell(
             schema=GameEvent.SCHEMA,
             at=now,
         )
-    context = {"title": match.title or room_of(match.ruleset).name, "line": line}
+    context = {"title": title_kept(match.title, match.ruleset), "line": line}
     told = [(seat.player, context) for seat in seats]
     notices_send(told=told, kind="match_ruling", url=match.get_absolute_url(), now=now)
     return ruling

@@ -11,12 +11,12 @@ from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
 from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
-from matches.games.registry import room_of
 from matches.models import Answer, Checkpoint, Match, MatchStatus, Seat, Source, TakeBack
 from matches.publish import match_publish
 from matches.revealed import revealed_since
 from matches.services.go_back import go_back
 from matches.snapshot import Fed, game_feed, match_lock, snapshot_read
+from matches.titles import title_kept
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
@@ -64,7 +64,7 @@ def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
         if not others:
             _go_back(locked, seats, wish, way, now)
             return wish
-        context = {"opponent": player.username, "title": locked.title or room_of(locked.ruleset).name}
+        context = {"opponent": player.username, "title": title_kept(locked.title, locked.ruleset)}
         url = locked.get_absolute_url()
         for one in others:
             notice_send(player=one.player, kind="match_take_back", context=context, url=url, now=now)

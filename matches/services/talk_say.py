@@ -14,6 +14,7 @@ from matches.games.registry import room_of
 from matches.games.talk import Talk, talk_of
 from matches.models import Match, MatchStatus, Seat, TalkLine, TalkMute
 from matches.snapshot import match_lock
+from matches.titles import title_kept
 from players.blocks import has_blocked
 from players.models import Notice, Player
 from players.notices import notice_send
@@ -142,5 +143,5 @@ def _tell(match: Match, seat: Seat, speaker: Player, now: datetime) -> None:
     url = f"{match.get_absolute_url()}talk/"
     if Notice.objects.filter(player=seat.player, kind="match_talk", url=url, read_at=None).exists():
         return
-    context = {"speaker": speaker.username, "title": match.title or room_of(match.ruleset).name}
+    context = {"speaker": speaker.username, "title": title_kept(match.title, match.ruleset)}
     notice_send(player=seat.player, kind="match_talk", context=context, url=url, now=now)

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from matches.games.registry import room_of
 from matches.models import LeaveDay, Match, Seat
+from matches.titles import match_named, title_kept
 from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
@@ -35,7 +36,7 @@ def turn_tell(*, match: Match, seats: list[Seat], places: Iterable[int], now: da
             continue
         seat.noticed_at = now
         seat.save(update_fields=["noticed_at"])
-        context = {"opponent": _others(match, seats, place), "title": match.title or room_of(match.ruleset).name}
+        context = {"opponent": _others(match, seats, place), "title": title_kept(match.title, match.ruleset)}
         notice_send(player=seat.player, kind="match_turn", context=context, url=match.get_absolute_url(), now=now)
 
 
@@ -56,7 +57,7 @@ def clock_tell(*, match: Match, seat: Seat, level: int, now: datetime) -> None:
     context = {
         "level": level,
         "deadline": moment_words(seat.deadline, seat.player.time_zone),
-        "title": match.title or room_of(match.ruleset).name,
+        "title": title_kept(match.title, match.ruleset),
     }
     notice_send(player=seat.player, kind="match_clock", context=context, url=match.get_absolute_url(), now=now)
 
@@ -68,7 +69,7 @@ def leave_tell(*, match: Match, days: Iterable[LeaveDay], now: datetime) -> None
         taken.setdefault(row.player, []).append(str(row.day))
     for player, named in taken.items():
         audit(actor=None, verb="leave.taken", target=player, now=now, data={"days": named, "match": match.code})
-        context = {"title": match.title or room_of(match.ruleset).name, "days": ", ".join(named)}
+        context = {"title": title_kept(match.title, match.ruleset), "days": ", ".join(named)}
         notice_send(player=player, kind="match_leave", context=context, url=match.get_absolute_url(), now=now)
 
 
@@ -84,7 +85,7 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
             {
                 "opponent": _others(match, seats, seat.place),
                 "place": places[seat.place] if seat.place < len(places) else "?",
-                "termination": str(outcome.get("termination", "")).replace("_", " "),
+                "termination": room_of(match.ruleset).ending_kept(str(outcome.get("termination", ""))),
             },
         )
         for seat in seats
@@ -103,7 +104,7 @@ def judge_source(source: Callable[[Match], Iterable[Player]]) -> None:
 
 def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
-    context = {"match": match.title or match.code, "reason": reason[:200]}
+    context = {"match": match_named(match), "reason": reason[:200]}
     told = [(judge, context) for judge in judges_of(match)]
     notices_send(told=told, kind="match_judge", url=match.get_absolute_url(), now=now)
 

@@ -80,7 +80,7 @@ def _side_left(challenge: Challenge) -> str:
     if not game.sides:
         return ""
     left = [name for key, name in game.sides if key != challenge.side]
-    return left[0] if len(left) == 1 else _("the lot decides")
+    return str(left[0]) if len(left) == 1 else _("the lot decides")
 
 
 def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:

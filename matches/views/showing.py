@@ -21,7 +21,7 @@ from matches.endings import ending
 from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.logbook import Line, log_groups, log_lines
-from matches.losing import losing_choices_kept
+from matches.losing import losing_choices_kept, warnings_said
 from matches.models import InboxRow, Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named_data
 from matches.recap import recap
@@ -215,7 +215,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         if decision is not None and shown.seat is not None:
             assert place is not None
             panel = room.panel(named_data(decision, names), view, place, why_not)
-            losses_mark(panel, loses)
+            losses_mark(panel, warnings_said(loses))
             counts = panel["cards"]
             sent, refused = selectors.sent_answer(shown.seat, decision["id"])
             context |= {

@@ -24,12 +24,13 @@ from django.utils import timezone, translation
 from matches import cache as match_cache
 from matches.models import Answer, Checkpoint, GameEvent, Match, PendingDecision
 from matches.services import match_advance
+from matches.views import match as match_views
 from players.languages import in_language_of
 from tests.attack.routes import WRITES, Try, address, routes
 from tests.attack.test_routes import METHODS, Changes, client_of
 from tests.attack.world import ROLES, Owned
 from tests.languages import CLOSES, OPENS, signs_put
-from tests.matches.conftest import first_answer
+from tests.matches.conftest import cut, first_answer, player_make, tiny_match
 from tests.shares import rank, sample, whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -100,14 +101,15 @@ def test_no_sentence_of_the_asker_s_language_is_stored(whole: bool, signs: None,
     assert not wrong, f"{len(wrong)} sentences; write them in_english:\n" + "\n".join(wrong)
 
 
-def test_the_signs_are_seen(signs: None, now: Owned) -> None:
+@pytest.mark.long
+def test_the_signs_are_seen(signs: None) -> None:
     """A page that is asked for in German is full of them, one in English has none, and a letter has its reader's."""
-    client = german(now, "owner")
+    player = player_make("owner")
+    client = client_of(player)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
     assert OPENS in client.get("/").content.decode()
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     assert OPENS not in client.get("/").content.decode()
-    player = now.people["owner"]
-    assert player is not None
     player.language = "de"
     with in_language_of(player):
         assert translation.gettext("Your turn") == f"{OPENS}Your turn{CLOSES}"
@@ -161,12 +163,16 @@ def played(match: Match, language: str) -> dict[str, list[str]]:
     return found
 
 
-def test_a_match_is_the_same_in_every_language(signs: None, now: Owned) -> None:
+@pytest.mark.long
+def test_a_match_is_the_same_in_every_language(signs: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions and their ids, answers, events and the checkpoint that proofs are made of."""
-    english = played(now.match, "en")
+    monkeypatch.setattr(match_views, "APPLIED_WITHIN", 0)
+    players = player_make("owner"), player_make("opponent")
+    match = cut(tiny_match(*players, now=timezone.now()), *players, now=timezone.now())
+    english = played(match, "en")
     assert len(english["Answer"]) >= 8
     assert english["GameEvent"]
-    assert played(now.match, "de") == english
+    assert played(match, "de") == english
 
 
 # What machines read

@@ -1,6 +1,6 @@
 """The schema against the server: no 500, and every answer is one that the schema declares, whoever asks.
 
-``make laws`` asks every operation, ``make test`` one in thirty, others every day.
+Only ``make laws`` asks, every operation.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 Every field that takes text is found in the code (tests/attack/texts.py). Each is in `STORED`, under the name of the
 text that is written into it; in `TRIED`, with a request in which it is refused; or in `KEPT_NOT`, with the reason.
 
-``make laws`` looks at every page as every reader, and refuses in every field. ``make test`` looks at a sixth of the
-routes once, a twelfth of the admin's pages and a twelfth of the refusals; which they are changes every day.
+``make laws`` looks at every page as every reader, and refuses in every field.
 """
 
 from __future__ import annotations
@@ -70,7 +69,6 @@ from tests.attack.text_table import KEPT_NOT, STORED, TRIED
 from tests.attack.texts import fields
 from tests.attack.world import Owned, owned_make
 from tests.leagues.conftest import deck_of, player_make, tournament_make
-from tests.shares import sample, whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
@@ -541,12 +539,12 @@ def letters(now: Owned) -> list[str]:
     return wrong
 
 
-@whole_or_sample
-def test_what_is_refused_is_not_kept_and_is_shown_as_text(whole: bool, now: Owned) -> None:
+@pytest.mark.law
+def test_what_is_refused_is_not_kept_and_is_shown_as_text(now: Owned) -> None:
     wrong = []
     changes = Changes()
     changes.take()
-    for field, (role, method, path, body) in TRIED.items() if whole else sample(TRIED.items(), 120):
+    for field, (role, method, path, body) in TRIED.items():
         client = client_of(now.people[role])
         for payload in (short("no"), plain("no")):
             site_cache.clear()

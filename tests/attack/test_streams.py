@@ -203,6 +203,7 @@ def test_who_may_no_longer_watch_hears_nothing_more(
     assert not [chunk for chunk in async_to_sync(listen)() if chunk.startswith(b"data:")]
 
 
+@pytest.mark.long
 def test_the_threaded_server_tells_nothing_of_a_match(people: dict[str, Player | None], client: Client) -> None:
     match = match_of(people, closed=True)
     there, nowhere = (said_of(client.get(f"/sse/matches/{code}/")) for code in (match.code, "nosuch"))

@@ -128,6 +128,7 @@ def test_the_pages_of_a_decks_life(client, player_make, catalogue):
     assert "Second" not in client.get(reverse("cardpool:decks")).content.decode().split("</ul>")[-1]
 
 
+@pytest.mark.long
 def test_an_unreadable_list_is_shown_with_its_problems_and_kept_in_the_form(client, player_make, catalogue):
     client.force_login(player_make())
     page = client.post(reverse("cardpool:deck-new"), {"name": "x", "starter": "", "text": "4x Gimli"})
@@ -138,6 +139,7 @@ def test_an_unreadable_list_is_shown_with_its_problems_and_kept_in_the_form(clie
     assert "4x Gimli</textarea>" in page.text
 
 
+@pytest.mark.long
 def test_a_starter_beside_a_list_is_not_guessed(client, player_make):
     client.force_login(player_make())
     page = client.post(reverse("cardpool:deck-new"), {"name": "x", "starter": "gandalf", "text": "4x Axe Strike"})

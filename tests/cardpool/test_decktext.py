@@ -13,6 +13,7 @@ from cardpool.names import card_index, folded
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import STARTERS
 from tests.cardpool.test_legality import legal_decks
+from tests.shares import examples
 
 FACTS = all_facts()
 
@@ -185,6 +186,7 @@ def test_any_legal_deck_is_written_and_read_back(deck):
         assert parsed.deck == deck
 
 
+@examples(30)
 @given(st.text(max_size=300))
 def test_any_text_is_read_without_an_error(text):
     parsed = deck_parse(text)

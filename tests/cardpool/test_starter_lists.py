@@ -43,6 +43,7 @@ def test_the_starters_of_the_engine_are_the_same_lists():
         assert same(DeckList.from_content(one.engine_data()), every_starter()[slug].deck), slug
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_each_is_offered_with_its_formats_or_with_why_there_is_none(catalogue, monkeypatch):
     rows = {row.starter.slug: row for row in starter_rows(Format.objects.prefetch_related("restrictions"))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -81,11 +82,17 @@ def _name(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def _sources() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def _calls() -> list[tuple[str, ast.Call]]:
+    """Every call in the code of the apps, with the file in which it stands."""
+    found = []
     for app in APPS:
         for path in sorted((ROOT / app).rglob("*.py")):
             if "migrations" not in path.parts and "management" not in path.parts:
-                yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+                tree = ast.parse(path.read_text(encoding="utf-8"))
+                name = str(path.relative_to(ROOT))
+                found += [(name, node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return found
 
 
 def _read_by_people(name: str, call: ast.Call, refusals: frozenset[str], *, models: bool) -> list[ast.expr]:
@@ -121,24 +128,22 @@ def _plain(node: ast.expr) -> Iterator[ast.expr]:
 def python_texts(refusals: frozenset[str]) -> list[Text]:
     """Each sentence that reaches people without a mark: in a refusal of these names, a message, a form or a model."""
     found = []
-    for path, tree in _sources():
-        machine = re.search(r"serializers|api|schema", path) is not None  # what the schema says is in English
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _name(node) not in MARKS:
-                for argument in _read_by_people(_name(node), node, refusals, models=not machine):
-                    found += [(path, plain.lineno, ast.unparse(plain)) for plain in _plain(argument)]
+    for path, call in _calls():
+        if _name(call) not in MARKS:
+            machine = re.search(r"serializers|api|schema", path) is not None  # what the schema says is in English
+            for argument in _read_by_people(_name(call), call, refusals, models=not machine):
+                found += [(path, plain.lineno, ast.unparse(plain)) for plain in _plain(argument)]
     return found
 
 
 def unmarked_calls() -> list[Text]:
     """Calls that mark something else than words that stand there: no tool could find what they say."""
     found = []
-    for path, tree in _sources():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or _name(node) not in MARKS:
-                continue
-            words = node.args[:2] if _name(node) in ("ngettext", "ngettext_lazy", "pgettext") else node.args[:1]
-            for word in words:
-                if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
-                    found.append((path, node.lineno, ast.unparse(node)))
+    for path, call in _calls():
+        if _name(call) not in MARKS:
+            continue
+        words = call.args[:2] if _name(call) in ("ngettext", "ngettext_lazy", "pgettext") else call.args[:1]
+        for word in words:
+            if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
+                found.append((path, call.lineno, ast.unparse(call)))
     return found

@@ -15,6 +15,7 @@ from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Appeal, Operation, Pairing, Tournament
 from players.models import Notice, Player
 from players.roles import Role
+from players.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, open_pairings, play_round, player_make, started, tournament_make
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +106,11 @@ def test_another_official_answers(organiser: Player, judge: Player) -> None:
     with pytest.raises(WrongState, match="no longer open"):
         services.appeal_answer(actor=judge, **answer)
     services.notices_owed(now=NOW)
-    told = [row for row in Notice.objects.filter(kind="event.appeal") if "Both slips say so." in row.context["text"]]
+    told = [
+        row
+        for row in Notice.objects.filter(kind="event.appeal")
+        if "Both slips say so." in sentence_said(row.context["text"])
+    ]
     assert pairing.second is not None
     assert {notice.player for notice in told} == {pairing.first.player, pairing.second.player}
     line = tournament.operations.latest("number")

@@ -16,6 +16,7 @@ from leagues.errors import Forbidden, WrongState
 from leagues.event_file import event_published
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from scripts import verify_event
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 
@@ -96,7 +97,9 @@ def test_whoever_has_not_checked_in_is_left_out_and_the_list_moves_up(organiser:
     said = tournament.operations.get(verb=Operation.Verb.START).text
     assert said == "Started with 4 entrants; 1 who had not checked in is out; 1 came in from the waiting list"
     services.notices_owed(now=START)
-    texts = {row.player.username: str(row.context["text"]) for row in Notice.objects.filter(kind="event.told")}
+    texts = {
+        row.player.username: sentence_said(row.context["text"]) for row in Notice.objects.filter(kind="event.told")
+    }
     assert set(texts) == {four.player.username, "near"}
     assert "did not check in" in texts[four.player.username]
     assert verify_event.check(event_published(Tournament.objects.get(pk=tournament.pk)))

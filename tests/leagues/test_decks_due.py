@@ -17,6 +17,7 @@ from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tourna
 from leagues.services.timetable import timetable_keep
 from players.authority import Action, may
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, started, tournament_make
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +98,10 @@ def test_a_private_list_is_read_for_a_deck_check_only(organiser: Player, judge: 
         assert services.deck_read(reader=judge, **common) == entrant.deck_version
     assert ListReading.objects.get().reader == judge
     told = Notice.objects.get(kind="event.told")
-    assert (told.player, told.context["text"]) == (entrant.player, "jude opened your list for a deck check.")
+    assert (told.player, sentence_said(told.context["text"])) == (
+        entrant.player,
+        "jude opened your list for a deck check.",
+    )
     assert "Ring-bearer" in signed_in(judge).get(page).content.decode()
     assert "text" in signed_in(judge).get(api).json()
 
@@ -156,7 +160,7 @@ def test_whoever_has_no_deck_at_the_deadline_is_out(organiser: Player, stranger:
     assert tournament.entrants.get(player__username="ready").in_play, "the list moves up"
     assert not EntryRequest.objects.filter(status="open").exists()
     services.notices_owed(now=DUE)
-    told = {row.player.username: str(row.context["text"]) for row in Notice.objects.filter(kind="event.told")}
+    told = {row.player.username: sentence_said(row.context["text"]) for row in Notice.objects.filter(kind="event.told")}
     assert "no deck" in told.pop("stranger")
     assert "no deck" in told.pop("idle")
     assert list(told) == ["ready"]

@@ -167,6 +167,7 @@ def test_the_page_shows_the_formats_of_a_game_and_keeps_what_was_typed(organiser
     assert "The Confrontation · Deluxe" in " ".join(page.split())
 
 
+@pytest.mark.long
 def test_a_season_s_page_shows_the_formats_of_a_game(coordinator: Player) -> None:
     client = client_of(coordinator)
     shown = client.post("/leagues/new/", {"league_name": "Paths", "ruleset": "tarot", "series_count": "1",
@@ -189,6 +190,7 @@ def test_the_api_takes_a_slug_and_refuses_what_is_not_offered(organiser: Player,
     assert Tournament.objects.count() == 1
 
 
+@pytest.mark.long
 def test_registering_asks_for_no_deck(organiser: Player, client: Client) -> None:
     tournament = tournament_make(organiser, ruleset="confrontation", format=format_of("confrontation_deluxe"))
     services.registration_open(tournament=tournament, actor=organiser, now=NOW)

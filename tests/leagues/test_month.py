@@ -85,6 +85,7 @@ def test_a_season_is_listed_from_its_first_series_to_its_last(organiser: Player)
     assert listed_between(series[-1].closes_at + DAY, series[-1].closes_at + 9 * DAY, NOW) == []
 
 
+@pytest.mark.long
 def test_a_day_is_one_of_the_readers_zone(organiser: Player) -> None:
     tournament_make(organiser, name="Late", starts_at=datetime(2026, 3, 31, 23, 30, tzinfo=UTC))
     Player.objects.filter(pk=organiser.pk).update(time_zone="Europe/Berlin")
@@ -109,6 +110,7 @@ def test_the_calendar_can_be_subscribed_to(organiser: Player, monkeypatch: pytes
     assert b"VEVENT" not in Client().get("/events/calendar.ics?game=tarot").content
 
 
+@pytest.mark.long
 def test_a_month_takes_as_many_statements_for_many_events(organiser: Player) -> None:
     tournament_make(organiser, name="One", starts_at=NOW + DAY)
     few = len(counted(lambda: Client().get("/events/calendar/?month=2026-03")))

@@ -78,6 +78,7 @@ def test_a_judge_of_one_event_judges_its_matches(organiser: Player, helper: Play
     )
 
 
+@pytest.mark.long
 def test_an_organiser_of_one_event(organiser: Player, helper: Player, stranger: Player) -> None:
     event = tournament_make(organiser)
     named(event, helper, organiser, "organiser")

@@ -12,6 +12,7 @@ from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Draw, Operation, Round, Tournament
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, entered, open_pairings, play_round, sanction, started, tournament_make
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +121,7 @@ def test_both_players_are_told_when_their_result_or_round_is_undone(organiser: P
     services.notices_owed(now=NOW)
     told = Notice.objects.filter(kind="event.told")
     assert {row.player for row in told} == {pairing.first.player, pairing.second.player}
-    assert all("Wrong table." in row.context["text"] for row in told)
+    assert all("Wrong table." in sentence_said(row.context["text"]) for row in told)
     paired = tournament.operations.get(verb=Operation.Verb.PAIR).number
     services.operation_undo(number=paired, reason="Anew.", **common)
     services.notices_owed(now=NOW)

@@ -110,6 +110,7 @@ def test_few_scores_and_many_meetings_force_the_exact_attempt() -> None:
         assert swiss_round(entrants, seed=b"wide").quality == best_on_complete_graph(entrants)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [200, *(pytest.param(size, marks=pytest.mark.law) for size in (1_000, 10_000))])
 def test_hundreds_and_thousands_of_players_to_the_last_round_without_a_fault(size: int) -> None:
     entrants = played_field(size)

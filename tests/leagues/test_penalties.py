@@ -17,6 +17,7 @@ from leagues.services.tournament_log import undone_numbers
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from scripts import verify_event
 from tests.leagues.conftest import NOW, open_pairings, play_out, started
 
@@ -73,7 +74,7 @@ def test_a_caution_is_told_and_names_nobody_in_the_log(organiser: Player, judge:
     services.notices_owed(now=NOW)
     told = Notice.objects.get(kind="event.penalty")
     assert told.player == entrant.player
-    assert "Ten minutes for one card." in told.context["text"]
+    assert "Ten minutes for one card." in sentence_said(told.context["text"])
     undo(tournament, organiser)
     row.refresh_from_db()
     assert row.withdrawn_at is not None

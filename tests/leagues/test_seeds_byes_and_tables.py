@@ -15,6 +15,7 @@ from leagues.models import Entrant, Operation, Pairing, StageEntry, Tournament
 from leagues.stage_plan import StagePlan
 from leagues.state import tournament_state
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from scripts import verify_event
 from tests.leagues.conftest import NOW, entered, open_pairings, play_out, play_round, tournament_make
 from tests.leagues.test_pages import signed_in
@@ -137,7 +138,7 @@ def test_byes_as_a_right(organiser: Player, stranger: Player) -> None:
     services.notices_owed(now=NOW)
     told = Notice.objects.filter(kind="event.told").order_by("pk")
     words = ["You have the bye in round 1.", "You have the bye in rounds 1 and 2."]
-    assert [row.context["text"] for row in told] == words
+    assert [sentence_said(row.context["text"]) for row in told] == words
     begin(tournament, organiser)
 
     def byes() -> list[int]:

@@ -94,6 +94,7 @@ def test_sanctioning_needs_a_start(organiser: Player) -> None:
         services.sanction_ask(tournament=tournament_make(organiser, starts_at=None), actor=organiser, now=NOW)
 
 
+@pytest.mark.long
 def test_only_the_organiser_asks_and_only_staff_decide(
     organiser: Player, staff: Player, judge: Player, stranger: Player
 ) -> None:
@@ -258,6 +259,7 @@ def test_own_shares_are_kept_and_marked(organiser: Player, stranger: Player, jud
     assert not made.cut_own
 
 
+@pytest.mark.long
 def test_an_event_may_be_full(organiser: Player, stranger: Player) -> None:
     tournament = tournament_make(organiser, most_entrants=2)
     players = entered(tournament, organiser, 2)

@@ -108,6 +108,7 @@ def test_a_season_warns_on_its_page(season: Season, ada: Client, version: DeckVe
     assert said(version, str(season)) in answer.text
 
 
+@pytest.mark.long
 def test_a_season_warns_over_the_api(season: Season, ada: Client, version: DeckVersion) -> None:
     body = {"deck_version": version.pk}
     made = ada.post(f"/api/v1/seasons/{season.pk}/enter/", body, content_type=JSON)

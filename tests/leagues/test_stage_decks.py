@@ -19,6 +19,7 @@ from leagues.models import Entrant, Operation, Pairing, Round, StageDeck, StageE
 from leagues.stage_plan import PlanError, StagePlan, plan_check
 from matches.models import Match
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, deck_of, entered, open_pairings, tournament_make
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +142,8 @@ def test_a_match_waits_for_a_deck_that_is_legal(organiser: Player, real_matches:
 def told(tournament: Tournament) -> dict[str, str]:
     """The last notice of each player of an event about its decks, by name."""
     rows = Notice.objects.filter(kind="event.told", context__event=tournament.name).select_related("player")
-    return {row.player.username: row.context["text"] for row in rows.order_by("pk") if "no deck" in row.context["text"]}
+    told = {row.player.username: sentence_said(row.context["text"]) for row in rows.order_by("pk")}
+    return {name: text for name, text in told.items() if "no deck" in text}
 
 
 @pytest.mark.long

@@ -17,6 +17,7 @@ from leagues.models import Operation, Pairing, Round, Tournament
 from matches.models import Heartbeat, Match, MatchStatus
 from matches.services import outage_watch
 from players.models import Notice, Player
+from players.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, entered_by_rows, open_pairings, result_owed, started
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +84,7 @@ def test_only_its_players_are_told_and_it_is_undone(organiser: Player) -> None:
     told = Notice.objects.filter(kind="event.told")
     assert pairing.second is not None
     assert {row.player for row in told} == {pairing.first.player, pairing.second.player}
-    assert {row.context["text"] for row in told} == {"Round 1, table 2 has 1 more day: Ill."}
+    assert {sentence_said(row.context["text"]) for row in told} == {"Round 1, table 2 has 1 more day: Ill."}
     undo(tournament, organiser)
     services.notices_owed(now=NOW)
     pairing.refresh_from_db()

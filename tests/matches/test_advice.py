@@ -35,6 +35,7 @@ def asked(match: Match, player: Player) -> PendingDecision:
     return PendingDecision.objects.get(match=match, seat__player=player)
 
 
+@pytest.mark.long
 def test_advice_is_a_legal_answer_in_words_and_the_same_when_asked_again(practice: Match, ada: Player) -> None:
     question = asked(practice, ada)
     advice = services.advice_ask(match=practice, player=ada, decision_id=question.decision_id, now=NOW)
@@ -52,6 +53,7 @@ def test_advice_is_a_legal_answer_in_words_and_the_same_when_asked_again(practic
     assert practice.inbox.get(decision_id=question.decision_id).state == "applied"
 
 
+@pytest.mark.long
 def test_the_page_offers_it_and_shows_it_without_scripts(practice: Match, ada: Player, client: Client) -> None:
     client.force_login(ada)
     address = practice.get_absolute_url()
@@ -73,6 +75,7 @@ def test_the_page_offers_it_and_shows_it_without_scripts(practice: Match, ada: P
     assert (told["value"], told["labels"], told["chance"]) == (advice.value, advice.labels, advice.chance)
 
 
+@pytest.mark.long
 def test_there_is_none_between_people(ada: Player, bob: Player, client: Client) -> None:
     match = match_create(
         ruleset="confrontation", options={}, seats=[SeatSpec(one, setup={}) for one in (ada, bob)],

@@ -67,6 +67,7 @@ class TestForms:
         assert [option["key"] for option in panel["passing"]] == ["stay"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [2, *(pytest.param(seed, marks=pytest.mark.law) for seed in range(2))])
 def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> None:
     """No view the engine gives lacks what the board reads, and every option has its place on the panel."""

@@ -54,6 +54,7 @@ def test_a_deck_that_is_not_legal_in_the_chosen_format_is_refused_with_the_reaso
     assert not Match.objects.exists()
 
 
+@pytest.mark.long
 def test_a_challenge_keeps_its_format_and_takes_only_decks_of_it(ada: Player, bob: Player, client: Client) -> None:
     made = services.challenge_offer(challenger=ada, opponents=["bob"], ruleset="tcg", deck="mouth", key="k", now=NOW)
     assert made.options == {"format": "black_rider_starter"}
@@ -169,6 +170,7 @@ def test_a_format_and_options_beside_it_are_refused(ada: Player) -> None:
         bot_match_create(player=ada, bot="random", ruleset="confrontation", options=options, key="k", now=NOW)
 
 
+@pytest.mark.long
 def test_a_challenge_without_decks_names_its_format(ada: Player, bob: Player, client: Client) -> None:
     match = challenged(ada, bob, ruleset="confrontation", options={"format": "confrontation_deluxe"})
     assert match.options["edition"] == "deluxe"

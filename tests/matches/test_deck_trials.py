@@ -50,6 +50,7 @@ def test_a_trial_is_played_in_small_tasks_to_the_same_end(ada: Player, monkeypat
     assert services.deck_trial_work(now=NOW) == 0
 
 
+@pytest.mark.long
 def test_games_that_were_played_twice_count_once(ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     trial = begin(ada, games=4)
     module = sys.modules["matches.services.deck_trial"]
@@ -68,6 +69,7 @@ def test_games_that_were_played_twice_count_once(ada: Player, monkeypatch: pytes
     assert figures(trial)[0] == 1
 
 
+@pytest.mark.long
 def test_the_background_worker_plays_trials_after_the_bots(ada: Player) -> None:
     trial = begin(ada, games=2)
     assert job_run("matches-search", NOW) == 2
@@ -87,6 +89,7 @@ def test_shares_and_intervals(ada: Player) -> None:
     assert 0.27 < high < 0.28
 
 
+@pytest.mark.long
 def test_bounds_cancelling_and_forgetting(ada: Player, bob: Player) -> None:
     running = [begin(ada) for _ in range(MOST_RUNNING)]
     with pytest.raises(Oversized):
@@ -120,6 +123,7 @@ def test_a_trial_whose_game_fails_ends_and_holds_up_no_other(
     assert figures(sound)[0] == 2
 
 
+@pytest.mark.long
 def test_pages_and_api(ada: Player, bob: Player, client: Client) -> None:
     client.force_login(ada)
     address = reverse("matches:deck-trials")

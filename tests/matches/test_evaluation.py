@@ -8,7 +8,7 @@ from django.test import Client
 
 from config.worker import job_run
 from engine.bots import choose
-from matches.models import Checkpoint, Match, MatchEvaluation, MatchStatus
+from matches.models import Checkpoint, Match, MatchEvaluation
 from matches.services import SeatSpec, match_concede, match_create, matches_evaluate
 from matches.services.match_evaluate import RECENT
 from matches.snapshot import borrow_game, release_game
@@ -42,14 +42,15 @@ def begun(ada: Player, bob: Player) -> Match:
 
 @pytest.fixture
 def over(begun: Match) -> Match:
-    """A match that has been played to its end."""
-    for _ in range(400):
-        if begun.status == MatchStatus.FINISHED:
-            return begun
+    """A match that has been played for a while and given up."""
+    for _ in range(30):
         answer_next(begun, choose=steady(begun))
-    raise AssertionError("it does not end")
+    match_concede(match=begun, player=begun.seats.get(place=0).player, now=NOW)
+    begun.refresh_from_db()
+    return begun
 
 
+@pytest.mark.long
 def test_it_is_computed_once_and_drawn_with_its_table(over: Match, ada: Player, client: Client) -> None:
     assert NAME not in client.get(over.get_absolute_url()).content.decode()
     assert job_run("matches-evaluations", NOW) == 1
@@ -73,6 +74,7 @@ def test_it_is_computed_once_and_drawn_with_its_table(over: Match, ada: Player, 
     assert "hidden cards included" in measure["note"]
 
 
+@pytest.mark.long
 def test_none_before_the_end_none_of_events_and_none_of_old_matches(begun: Match, ada: Player, bob: Player) -> None:
     assert matches_evaluate(now=NOW, most=9, seconds=9) == 0
     match_concede(match=begun, player=ada, now=NOW)
@@ -85,12 +87,14 @@ def test_none_before_the_end_none_of_events_and_none_of_old_matches(begun: Match
     assert MatchEvaluation.objects.get().match_id == begun.pk
 
 
+@pytest.mark.long
 def test_a_sealed_match_shows_none(over: Match, client: Client) -> None:
     matches_evaluate(now=NOW, most=9, seconds=9)
     Match.objects.filter(pk=over.pk).update(sealed=True)
     assert NAME not in client.get(over.get_absolute_url()).content.decode()
 
 
+@pytest.mark.long
 def test_a_match_that_cannot_be_played_again_holds_up_no_other(over: Match, ada: Player, bob: Player) -> None:
     other = cut(tiny_match(ada, bob, origin="challenge:6", seed=6), ada, bob)
     match_concede(match=other, player=bob, now=NOW)

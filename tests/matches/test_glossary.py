@@ -63,8 +63,8 @@ def test_every_keyword_of_the_card_game_has_an_entry_and_no_entry_names_another(
 def corpus(game: str) -> str:
     """What players read of a game: card texts, questions, lessons and what its words are made of."""
     room = room_of(game)
-    parts = [step.text for lesson in room.lessons for step in lesson.steps]
-    parts += [lesson.about for lesson in room.lessons] + [hint.answer for hint in room.hints.values()]
+    parts = [str(step.text) for lesson in room.lessons for step in lesson.steps]
+    parts += [str(lesson.about) for lesson in room.lessons] + [str(hint.answer) for hint in room.hints.values()]
     parts += [term.meaning for term in room.glossary.terms]
     for chapter in rules_of(room.rules):
         parts += [rule for section in chapter.sections for rule in section.rules]
@@ -84,6 +84,7 @@ def corpus(game: str) -> str:
     return "\n".join(parts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_no_entry_is_dead(game: str) -> None:
     """Every term is a keyword of a card, or stands in what players read beside its own entry."""

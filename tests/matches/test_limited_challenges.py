@@ -116,6 +116,7 @@ def test_the_page_and_the_api_say_which_decks_may_sit_down(ana: Player, ben: Pla
     assert [row["decks_from"] for row in rows] == [challenge.decks_from]
 
 
+@pytest.mark.long
 def test_a_rematch_of_limited_decks_keeps_to_them(ana: Player, ben: Player) -> None:
     match = accept(offer(ana, sealed_deck(ana)), ben, sealed_deck(ben))
     assert match is not None

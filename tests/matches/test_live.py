@@ -43,6 +43,7 @@ def test_a_stream_tells_the_version_and_then_every_new_one(match: Match) -> None
     assert second == f"data: {match.version}\n\n".encode()
 
 
+@pytest.mark.long
 def test_a_closed_match_has_no_stream_for_strangers(ada: Player, bob: Player) -> None:
     match = cut(tiny_match(ada, bob, closed=True), ada, bob)
 
@@ -56,6 +57,7 @@ def test_a_threaded_server_gives_no_thread_away(match: Match, client: Client) ->
     assert client.get(f"/sse/matches/{match.code}/").status_code == 404
 
 
+@pytest.mark.long
 def test_streams_share_one_question_to_the_database(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
     versions_of = versions._versions

@@ -170,6 +170,7 @@ class TestWhateverComesFirst:
         )
         assert receipt.state == "new"
 
+    @pytest.mark.long
     @pytest.mark.parametrize("order", list(permutations(["concede", "pause", "sweep"])))
     def test_conceding_pausing_and_resuming_charge_no_outage(
         self, match: Match, ada: Player, bob: Player, judge: Player, order: tuple[str, ...]

@@ -129,6 +129,7 @@ def test_a_match_keeps_the_owners_cards(own_cards: Path, settings: LazySettings,
     assert "stand-in set of our own" in client.get("/matches/new/?game=deckbuilding").content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_new_match_says_that_the_cards_are_the_owners(own_cards: Path, ada: Player) -> None:
     client = Client()

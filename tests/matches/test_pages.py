@@ -131,6 +131,7 @@ def test_bad_forms_change_nothing_and_say_why(as_ada: Client, match: Match, path
     assert not match.inbox.exists()
 
 
+@pytest.mark.long
 def test_a_refused_answer_says_why_and_can_be_given_again(as_ada: Client, match: Match) -> None:
     pending = match.pending.get(seat__place=0)
     match.inbox.create(
@@ -252,9 +253,6 @@ def test_leave_is_taken_and_given_back(as_ada: Client, ada: Player) -> None:
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_bot_match_in_two_clicks(client: Client) -> None:
-    from django.core.management import call_command
-
-    call_command("cards_load", verbosity=0)
     eve = player_make("eve")
     client.force_login(eve)
     page = client.get("/matches/new/").content.decode()

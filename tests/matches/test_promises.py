@@ -86,6 +86,7 @@ def test_challenges_offered_without_a_promise_wait_for_the_cuts_as_before(ada: P
     assert set(match.seats.values_list("cut", flat=True)) == {""}, "a cut before the promise proves nothing"
 
 
+@pytest.mark.long
 def test_the_pages_and_the_api_show_the_promise_and_never_the_secret(client: Client, ada: Player, bob: Player) -> None:
     challenge = offer(ada)
     assert challenge.secret is not None

@@ -151,6 +151,7 @@ def test_options_are_told_by_words_and_counter_examples_left_out() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_and_the_api_have_every_section(client: Client, game: str) -> None:

@@ -137,6 +137,7 @@ def test_messages_go_to_a_queue_of_their_own_and_never_pile_up(
     assert search() == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bot", sorted(BOTS))
 def test_every_level_is_offered_made_and_shown(ada: Player, client: Client, bot: str) -> None:
     client.force_login(ada)

@@ -192,8 +192,8 @@ ALL_WORLDS = [
 
 
 def sampled_world(number: int) -> tuple[str, str, slice]:
-    """One office with one stake, and every other verb and method."""
-    return WHO[number % len(WHO)], STAKES[number % len(STAKES)], slice(number % 2, None, 2)
+    """One office with one stake, and every fourth verb and method."""
+    return WHO[number % len(WHO)], STAKES[number % len(STAKES)], slice(number % 4, None, 4)
 
 
 SAMPLED_WORLDS = [pytest.param(*sampled_world(sample_number()), id=f"sample of {sampled_world(sample_number())[0]}")]
@@ -492,14 +492,9 @@ def test_every_admin_page_with_every_office(who: str, whole: bool) -> None:
 HIDING = [(who, stake) for who in ("staff", "superuser") for stake in STAKES]
 
 
-@pytest.mark.parametrize(
-    ("who", "stake", "whole"),
-    [
-        *(pytest.param(*one, True, marks=pytest.mark.law, id="-".join(one)) for one in HIDING),
-        *(pytest.param(*one, False, id=f"sample of {one[0]}") for one in sample(HIDING, 10**9)),
-    ],
-)
-def test_a_stake_hides_rows_in_the_admin(who: str, stake: str, whole: bool) -> None:
+@pytest.mark.law
+@pytest.mark.parametrize(("who", "stake"), HIDING)
+def test_a_stake_hides_rows_in_the_admin(who: str, stake: str) -> None:
     """Not in the list, nor by search, by its address or in its history; superusers have stakes as everybody."""
     with world(who, stake) as now:
         client = signed_in(now)
@@ -510,7 +505,7 @@ def test_a_stake_hides_rows_in_the_admin(who: str, stake: str, whole: bool) -> N
             assert row is not None
             rows[private] = row
         checked = 0
-        for label in admin_labels(whole=whole):
+        for label in admin_labels(whole=True):
             for_staff, for_root, action = document.admin_pages()[label]
             if not action or "list" not in (for_staff if who == "staff" else for_root):
                 continue
@@ -529,7 +524,7 @@ def test_a_stake_hides_rows_in_the_admin(who: str, stake: str, whole: bool) -> N
                 assert (page.status_code == 200) == shown, (label, tail)
                 assert "ring_bearer" not in page.content.decode(), f"{label}: what is in a deck is read nowhere"
             checked += 1
-        assert checked >= ((14 if who == "superuser" else 9) if whole else 1)
+        assert checked >= (14 if who == "superuser" else 9)
         rival = f"/admin/players/player/{now.rival.pk}/"
         change = client.post(f"{rival}change/", {}).status_code
         assert (change == 200) == expected("player.change", now, Player)

@@ -49,6 +49,7 @@ def rows(staff: Player, player_make: Callable[..., Player], now: datetime) -> di
     return {"ada": ada, "bob": bob}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -78,6 +79,7 @@ def test_days_are_those_of_the_staff_member(staff: Player, client: Client, now: 
     assert verbs(client, verb="test.", first_day="2026-01-11", last_day="2026-01-11") == ["test.late"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "query",
     [
@@ -126,11 +128,13 @@ def test_pages_of_ten_thousand_rows_cost_the_same(staff: Player, client: Client,
     assert len(costs) == 1
 
 
+@pytest.mark.long
 def test_the_last_page_says_so(rows: dict[str, Player], client: Client) -> None:
     assert client.get("/api/v1/staff/audit/?verb=test.").json()["before"] is None
     assert "Older" not in client.get("/staff/audit/?verb=test.").content.decode()
 
 
+@pytest.mark.long
 def test_the_file_holds_the_same_rows_and_no_formulas(
     rows: dict[str, Player], staff: Player, client: Client, now: datetime
 ) -> None:
@@ -146,6 +150,7 @@ def test_the_file_holds_the_same_rows_and_no_formulas(
     assert FILE_MOST == 10_000
 
 
+@pytest.mark.long
 def test_rows_with_a_stake_are_left_out(rows: dict[str, Player], staff: Player, client: Client, now: datetime) -> None:
     """Nobody learns who has blocked them, not even staff."""
     player_block(blocker=rows["ada"], blocked=staff, now=now)

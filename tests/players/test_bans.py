@@ -51,6 +51,7 @@ def banned(ada: Player, staff: Player, now: datetime, until: datetime | None = N
     return player_ban(player=ada, actor=staff, reason="Two accounts.", until=until, now=now)
 
 
+@pytest.mark.long
 def test_a_ban_ends_every_session_token_and_half_sign_in(ada: Player, staff: Player) -> None:
     now = timezone.now()
     one, two, half = Client(), Client(), Client()
@@ -86,6 +87,7 @@ def test_a_ban_wakes_the_open_streams_of_the_account(ada: Player, staff: Player)
     assert asyncio.run(run())
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_an_open_stream_of_a_public_match_ends_with_the_ban(
     ada: Player, staff: Player, player_make: Callable[..., Player], catalogue: None
@@ -186,6 +188,7 @@ def test_a_ban_ends_in_the_future_and_in_sight(ada: Player, staff: Player, now: 
     assert again(ada).is_active
 
 
+@pytest.mark.long
 def test_pages_and_api_close_and_open(ada: Player, staff: Player, client: Client) -> None:
     client.force_login(staff)
     assert client.get("/staff/accounts/?name=AD").content.count(b"/staff/accounts/ada/") == 1
@@ -211,6 +214,7 @@ def test_pages_and_api_close_and_open(ada: Player, staff: Player, client: Client
 # Resets of second factors
 
 
+@pytest.mark.long
 def test_a_reset_waits_three_days_tells_the_owner_and_signs_everybody_out(
     ada: Player, staff: Player, now: datetime, letters: Any, link_in: Any, client: Client
 ) -> None:
@@ -231,6 +235,7 @@ def test_a_reset_waits_three_days_tells_the_owner_and_signs_everybody_out(
     assert factor_resets_do(now + DELAY) == 0
 
 
+@pytest.mark.long
 def test_the_owner_stops_a_reset_by_the_link_or_on_the_page(
     ada: Player, staff: Player, now: datetime, letters: Any, link_in: Any, client: Client
 ) -> None:

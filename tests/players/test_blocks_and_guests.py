@@ -131,6 +131,7 @@ def test_wrong_codes_are_limited_by_address_and_keep_nobody_from_the_account(cli
     assert client.post("/claim/", {**body, "code": code}, **elsewhere).status_code == 302
 
 
+@pytest.mark.long
 def test_claiming_over_the_api(client, player_make, now):
     guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
     address = reverse("players-api:claim")

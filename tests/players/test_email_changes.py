@@ -258,6 +258,7 @@ def test_the_confirmation_does_not_lead_to_another_site(client, tamsin):
         assert answer.url == reverse("players:profile")
 
 
+@pytest.mark.long
 def test_links_work_signed_out_and_only_when_the_button_is_pressed(client, tamsin, now, letters, link_in):
     real = timezone.now()
     email_change_ask(player=tamsin, email=NEW, now=real)

@@ -210,6 +210,7 @@ def test_a_deleted_account_leaves_no_friendship(ada: Player, bob: Player) -> Non
     assert not Friendship.objects.exists()
 
 
+@pytest.mark.long
 def test_the_page_takes_as_many_statements_for_many_friends(ada: Player, bob: Player) -> None:
     def count() -> int:
         with CaptureQueriesContext(connection) as found:

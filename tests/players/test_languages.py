@@ -10,14 +10,17 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.translation import gettext_lazy
 
 from matches.templatetags.clocks import moment
+from matches.titles import PRACTICE
 from players.languages import in_english, in_language_of
 from players.letters import letter_owe, letters_deliver
 from players.models import AuditEntry, Letter, Notice, Player, PushDelivery, PushSubscription
 from players.notices import notice_send, notice_text, notices_deliver
 from players.push import message_of
 from players.services import language_choose, player_sign_up, profile_change
+from players.stored_sentences import StoredSentences, sentence, sentence_said
 from tests.languages import CLOSES, OPENS, signs_put
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +81,7 @@ def test_the_way_on_leads_nowhere_else(client: Client) -> None:
     assert answer["Location"] == "/"
 
 
+@pytest.mark.long
 def test_what_a_player_stored_wins_over_cookie_and_browser(client: Client, ana: Player) -> None:
     client.force_login(ana)
     client.post(reverse("players:language"), {"language": "de"})
@@ -194,6 +198,60 @@ def test_words_in_a_notice_are_in_the_language_of_who_reads_it(ana: Player, monk
         assert notice_text(notice) == f"{OPENS}declined has {OPENS}declined{CLOSES} your trade.{CLOSES}"
     with in_english():
         assert notice_text(notice) == "declined has declined your trade."
+
+
+def test_a_sentence_in_a_notice_is_in_the_language_of_who_reads_it(
+    ana: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sentences are kept in English with their facts, and so are marked words; what was kept as a text stays it."""
+    signs_put(monkeypatch)
+    ana.language = "de"
+    late = sentence(
+        "%(round)s has %(time)s: %(reason)s", round=sentence("Round %(n)s", n=2), time="1 day", reason="Ill."
+    )
+    with translation.override("de"):
+        notice = notice_send(
+            player=ana,
+            kind="event.told",
+            context={"event": "Autumn", "text": late},
+            now=timezone.now(),
+        )
+        game = notice_send(
+            player=ana, kind="match_challenge", context={"opponent": "bob", "game": PRACTICE}, now=timezone.now()
+        )
+    assert notice is not None
+    assert game is not None
+    notice.refresh_from_db()
+    assert notice.context["text"]["facts"]["round"] == {"sentence": "Round %(n)s", "facts": {"n": 2}}
+    assert game.context["game"] == {"sentence": "Practice", "facts": {}}
+    with in_english():
+        assert notice_text(notice) == "Autumn: Round 2 has 1 day: Ill."
+        assert notice_text(game) == "bob challenges you to a match: Practice."
+    with in_language_of(ana):
+        assert f"{OPENS}{OPENS}Round 2{CLOSES} has 1 day: Ill.{CLOSES}" in notice_text(notice)
+        assert f"{OPENS}Practice{CLOSES}" in notice_text(game)
+        old = Notice(player=ana, kind="event.told", context={"event": "Autumn", "text": "Round 2 has 1 more day: Ill."})
+        assert "Round 2 has 1 more day: Ill." in notice_text(old)
+
+
+def test_stored_sentences_are_known_again_and_other_texts_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = StoredSentences([gettext_lazy("Paused by %(who)s: %(why)s"), gettext_lazy("Ill."), gettext_lazy("100%%")])
+    signs_put(monkeypatch)
+    with translation.override("de"):
+        assert known.translated("Paused by bob: Ill.") == f"{OPENS}Paused by bob: {OPENS}Ill.{CLOSES}{CLOSES}"
+        assert known.translated("Paused by bob: 50 % tired") == f"{OPENS}Paused by bob: 50 % tired{CLOSES}"
+        assert known.translated("paused by bob: Ill.") == "paused by bob: Ill."
+        assert known.translated("100%") == f"{OPENS}100%{CLOSES}"
+    with in_english():
+        assert known.translated("Paused by bob: Ill.") == "Paused by bob: Ill."
+
+
+def test_an_enumeration_in_a_sentence_is_in_the_language_of_the_reader() -> None:
+    kept = sentence("you won %(cards)s.", cards=["Axe Strike", "Sting", "Glamdring"])
+    with translation.override("de"):
+        assert sentence_said(kept) == "du hast Axe Strike, Sting und Glamdring gewonnen."
+    with in_english():
+        assert sentence_said(kept) == "you won Axe Strike, Sting and Glamdring."
 
 
 def test_moments_are_in_the_language_of_the_page() -> None:

@@ -42,6 +42,7 @@ def device(player_make: Callable[..., Player], signed_in_just_now: Any) -> Devic
     return made
 
 
+@pytest.mark.long
 def test_a_passkey_alone_signs_in(device: Device, client: Client) -> None:
     answer = sign_in(client, device, next="/decks/")
     assert answer.json() == {"next": "/decks/"}
@@ -67,6 +68,7 @@ def test_an_account_with_a_passkey_needs_more_than_its_password(device: Device, 
     assert is_signed_in(client)
 
 
+@pytest.mark.long
 def test_a_passkey_confirms_who_is_asking(device: Device, client: Client) -> None:
     client.force_login(Player.objects.get(username="ada"))
     assert client.get("/profile/data/").status_code == 302
@@ -126,6 +128,7 @@ def test_a_signature_by_another_key_is_refused(device: Device, client: Client) -
     assert not is_signed_in(client)
 
 
+@pytest.mark.long
 def test_a_counter_that_goes_back_is_refused_and_told(device: Device, client: Client) -> None:
     assert sign_in(client, device).status_code == 200
     client.logout()
@@ -162,6 +165,7 @@ def test_garbage_is_refused(body: bytes, device: Device, client: Client) -> None
     assert answer.json()["detail"]
 
 
+@pytest.mark.long
 def test_garbage_in_a_known_passkeys_answer_is_refused(device: Device, client: Client) -> None:
     for name in ("authenticatorData", "clientDataJSON", "signature"):
         for value in ("", "AA", 7, None, "é", "A" * 5000):
@@ -173,6 +177,7 @@ def test_garbage_in_a_known_passkeys_answer_is_refused(device: Device, client: C
     assert not is_signed_in(client)
 
 
+@pytest.mark.long
 def test_names_and_numbers_of_passkeys_are_bounded(
     player_make: Callable[..., Player], signed_in_just_now: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +192,7 @@ def test_names_and_numbers_of_passkeys_are_bounded(
     assert post(client, "/profile/security/passkeys/offer/").status_code == 409
 
 
+@pytest.mark.long
 def test_a_passkey_is_removed_by_its_owner_only(device: Device, client: Client, signed_in_just_now: Any) -> None:
     key = Passkey.objects.get()
     mallory = Player.objects.create_user("mallory", password=PASSWORD)

@@ -199,6 +199,7 @@ def test_there_is_a_most_of_browsers(player_make, service, now):
         subscribe(player, service, now, "/more")
 
 
+@pytest.mark.long
 def test_by_page_and_by_api(player_make, service):
     player, other = player_make(), player_make()
     client = Client()

@@ -154,6 +154,7 @@ def test_every_change_is_logged_and_told(player_make: Callable[..., Player], now
     assert "authenticator app" in letters(now)["ada@example.org"].body
 
 
+@pytest.mark.long
 def test_secrets_are_sealed_and_in_no_export_and_no_admin_page(
     player_make: Callable[..., Player], now: datetime, client: Client
 ) -> None:
@@ -210,6 +211,7 @@ def test_a_recovery_code_takes_the_second_step(player_make: Callable[..., Player
     assert is_signed_in(client)
 
 
+@pytest.mark.long
 def test_a_half_sign_in_ends_with_time_a_new_password_a_ban_and_wrong_codes(
     player_make: Callable[..., Player], client: Client
 ) -> None:
@@ -306,6 +308,7 @@ def test_what_needs_the_password_needs_the_code_too(player_make: Callable[..., P
     assert client.patch("/api/v1/me/", sent, content_type="application/json", **header).status_code == 200
 
 
+@pytest.mark.long
 def test_a_session_from_before_the_factor_must_confirm(
     player_make: Callable[..., Player], signed_in_just_now: Any
 ) -> None:
@@ -327,6 +330,7 @@ def test_a_session_from_before_the_factor_must_confirm(
 # Over pages and the API
 
 
+@pytest.mark.long
 def test_the_page_adds_an_app_with_a_qr_code(player_make: Callable[..., Player], signed_in_just_now: Any) -> None:
     player = player_make("ada")
     client = signed_in_just_now(player)
@@ -348,6 +352,7 @@ def test_the_page_adds_an_app_with_a_qr_code(player_make: Callable[..., Player],
     assert not has_factor(Player.objects.get(pk=player.pk))
 
 
+@pytest.mark.long
 def test_the_api_adds_and_removes_an_app(player_make: Callable[..., Player], client: Client) -> None:
     player = player_make("ada")
     header: dict[str, Any] = {

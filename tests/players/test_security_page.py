@@ -42,6 +42,7 @@ def test_each_browser_is_listed_with_where_it_was_last_used(player_make: Callabl
     assert ada.signed_in_browsers.count() == 2
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_who_is_signed_in_reads_on_while_the_database_takes_no_writes(player_make: Callable[..., Player]) -> None:
     ada = player_make("ada")
@@ -167,6 +168,7 @@ def test_an_upgrade_lists_the_sessions_that_there_are(player_make: Callable[...,
     assert client.get("/profile/").status_code == 302
 
 
+@pytest.mark.long
 def test_statements_of_the_page_do_not_grow(player_make: Callable[..., Player]) -> None:
     ada = player_make("ada")
     client = signed_in("ada")

@@ -67,6 +67,7 @@ def test_judges_and_organisers_need_none(player_make: Callable[..., Player], sta
     assert not has_role(again(staff), Role.STAFF)
 
 
+@pytest.mark.long
 def test_the_sign_in_leads_to_the_page_that_adds_one(staff: Player, client: Client) -> None:
     assert password_step(client, "stan")["Location"] == "/profile/security/"
     page = client.get("/profile/security/").content.decode()
@@ -78,6 +79,7 @@ def test_the_sign_in_leads_to_the_page_that_adds_one(staff: Player, client: Clie
     assert client.get("/decks/").status_code == 200, "what every player may do goes on"
 
 
+@pytest.mark.long
 def test_the_session_that_adds_a_factor_may_act_at_once(staff: Player, client: Client) -> None:
     password_step(client, "stan")
     device = Device()
@@ -88,6 +90,7 @@ def test_the_session_that_adds_a_factor_may_act_at_once(staff: Player, client: C
     assert client.get("/api/v1/staff/audit/").status_code == 200
 
 
+@pytest.mark.long
 def test_a_session_from_before_the_factor_must_confirm(staff: Player, client: Client) -> None:
     client.force_login(staff)
     app = app_add(staff, timezone.now())
@@ -101,6 +104,7 @@ def test_a_session_from_before_the_factor_must_confirm(staff: Player, client: Cl
     assert client.get("/staff/audit/").status_code == 200
 
 
+@pytest.mark.long
 def test_a_token_of_staff_without_a_factor_uses_no_right(staff: Player, client: Client) -> None:
     header: dict[str, Any] = {
         "HTTP_AUTHORIZATION": f"Token {token_make(player=staff, name='x', now=timezone.now())[1]}"
@@ -134,6 +138,7 @@ def test_the_demonstration_turns_it_off_and_says_so(
     assert "Staff need no second factor here" in client.get("/profile/").content.decode()
 
 
+@pytest.mark.long
 def test_the_setting_turns_it_off(staff: Player, client: Client, settings: Any) -> None:
     settings.ENTMOOT_STAFF_FACTOR = False
     assert password_step(client, "stan")["Location"] == "/decks/"

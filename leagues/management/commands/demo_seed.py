@@ -23,8 +23,10 @@ from matches.games.room import GameRoom
 from matches.models import Match
 from matches.services import SeatSpec, match_create
 from matches.services.deck_choice import casual_options
+from matches.titles import FRIENDLY
 from players.models import Player
 from players.roles import Role, has_role, role_give
+from players.stored_sentences import stored
 
 GUEST, GUEST_PASSWORD = "guest", "entmoot-guest"
 WARDEN, WARDEN_PASSWORD = "warden", "entmoot-warden"
@@ -257,7 +259,7 @@ class Command(BaseCommand):
             options=casual_options(GAME, "", {}),
             seats=[SeatSpec(guest, deck), SeatSpec(bot, other)],
             origin=origin,
-            title="A friendly game",
+            title=stored(FRIENDLY),
             now=now,
         )
 
@@ -273,6 +275,6 @@ class Command(BaseCommand):
             options=casual_options(room, "", {}),
             seats=[SeatSpec(player, setup={}) for player in (guest, *bots)],
             origin=origin,
-            title="A friendly game",
+            title=stored(FRIENDLY),
             now=now,
         )

@@ -16,6 +16,9 @@ from leagues.season.scoring import DEFAULT_SCORING, SCORINGS
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
+from matches.reasons import reason_said
+from matches.titles import SEASON
+from players.stored_sentences import sentence
 
 if TYPE_CHECKING:
     from cardpool.limited.templates import SealedTemplate
@@ -224,6 +227,21 @@ class Season(AnnouncedDraw):
 
     def __str__(self) -> str:
         return f"{self.league}, season {self.number}"
+
+    @property
+    def title(self) -> str:
+        """The league's name and the season's number, in the reader's language. Load the league."""
+        return str(SEASON) % {"league": self.league, "number": self.number}
+
+    @property
+    def title_kept(self) -> dict[str, Any]:
+        """The same for a notice that keeps it."""
+        return sentence(SEASON, league=self.league, number=self.number)
+
+    @property
+    def blocked_said(self) -> str:
+        """Why it does not go on by itself, in the reader's language."""
+        return reason_said(self.blocked_reason)
 
     def get_absolute_url(self) -> str:
         return f"/leagues/seasons/{self.pk}/"

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.season.models.entrant import SeasonEntrant
 from leagues.season.models.series import Series
+from matches.reasons import reason_said
 
 TABLE_ORIGIN = "season:"
 """How the origin of a table's match begins."""
@@ -54,6 +55,11 @@ class SeasonTable(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.number}"
+
+    @property
+    def note_said(self) -> str:
+        """Why it was decided so, in the reader's language."""
+        return reason_said(self.note)
 
     @property
     def is_open(self) -> bool:

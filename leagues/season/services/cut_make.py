@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, Tournament
@@ -17,6 +18,7 @@ from leagues.services import entrant_register, registration_close, registration_
 from leagues.services.tournament_create import tournament_write
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["cut_make"]
 
@@ -75,7 +77,10 @@ def cut_make(*, season: Season, starts_at: datetime, actor: Player, now: datetim
         season, Verb.CUT, f"The best {len(best)} go on to the final tournament", changes=changes, actor=actor, now=now,
         more={
             "tournament": tournament.pk, "entrants": [entrant.pk for entrant in best],
-            "text": f"you go on to the final tournament, which starts {starts_at:%Y-%m-%d %H:%M} UTC.",
+            "text": sentence(
+                gettext_noop("you go on to the final tournament, which starts %(time)s UTC."),
+                time=f"{starts_at:%Y-%m-%d %H:%M}",
+            ),
         },
     )  # fmt: skip
     notices_owe([operation], now=now)

@@ -1,6 +1,7 @@
 """The outside value of a season's draw from its beacon, and draws that nobody has held in time."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, OuterRef
 
@@ -32,9 +33,9 @@ def season_draws_overdue(*, now: datetime) -> int:
     undrawn = SeasonDraw.objects.filter(season=OuterRef("pk"), withdrawn_at=None, drawn_at=None)
     waiting = Season.objects.filter(Exists(undrawn), status=Season.Status.FINISHED).select_related("league")
 
-    def tell(season: Season, text: str) -> None:
+    def tell(season: Season, text: dict[str, Any]) -> None:
         staff = staff_beside(Player.objects.filter(season_entries__season=season))
-        told = [(one, {"season": str(season), "text": text}) for one in staff]
+        told = [(one, {"season": season.title_kept, "text": text}) for one in staff]
         notices_send(told=told, kind="season.draw", url=f"{season.get_absolute_url()}console/", now=now)
 
     return overdue_tell(waiting, lock=season_lock, tell=tell, now=now)

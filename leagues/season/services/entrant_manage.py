@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
@@ -15,6 +16,7 @@ from leagues.season.services.wishes_lapse import wishes_lapse
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["entrant_pause", "entrant_readmit", "entrant_remove", "entrant_resume"]
 
@@ -36,9 +38,10 @@ def entrant_pause(*, entrant: SeasonEntrant, reason: str, actor: Player, now: da
     changes = ChangeSet()
     wishes_lapse(season, changes, now=now, entrants=[row.pk])
     changes.change(row, paused_at=now, paused_reason=reason)
+    told = sentence(gettext_noop("%(player)s paused you: %(reason)s"), player=actor, reason=reason)
     operation = season_log(
         season, Verb.PAUSE, f"{actor} paused {row.player}: {reason}", changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": f"{actor} paused you: {reason}"},
+        more={"entrants": [row.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row
@@ -55,7 +58,7 @@ def entrant_resume(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     changes.change(row, paused_at=None, paused_reason="")
     operation = season_log(
         season, Verb.RESUME, f"{actor} let {row.player} go on", changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": "your pause is over."},
+        more={"entrants": [row.pk], "text": sentence(gettext_noop("your pause is over."))},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row
@@ -83,7 +86,9 @@ def entrant_remove(*, entrant: SeasonEntrant, reason: str, actor: Player, now: d
     _places_follow(season, changes)
     operation = leave_log(
         season, row, Verb.REMOVE, f"{actor} removed {row.player}: {reason}", changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": f"{actor} removed you from the season: {reason}"},
+        more={"entrants": [row.pk], "text": sentence(
+            gettext_noop("%(player)s removed you from the season: %(reason)s"), player=actor, reason=reason
+        )},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row
@@ -102,9 +107,10 @@ def entrant_readmit(*, entrant: SeasonEntrant, reason: str, actor: Player, now: 
     changes.gives(f"entrants:{season.pk}")
     changes.change(row, removed_at=None, removed_reason="")
     _places_follow(season, changes)
+    told = sentence(gettext_noop("you are back in the season: %(reason)s"), reason=reason)
     operation = season_log(
         season, Verb.READMIT, f"{actor} took {row.player} back in: {reason}", changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": f"you are back in the season: {reason}"},
+        more={"entrants": [row.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row

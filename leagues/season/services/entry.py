@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.collections.ledger import bank, collection_of
 from cardpool.collections.tokens import tokens_move
@@ -34,6 +35,7 @@ from leagues.services.entrant_register import cut_checked
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = [
     "FEES", "deck_change", "entrant_leave", "entrant_let_in", "entrant_refuse", "entrant_return", "entry_refusal",
@@ -115,10 +117,11 @@ def entrant_let_in(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     changes = ChangeSet()
     changes.change(row, entered_at=now)
     fee = _in(season, row, changes, now=now)
+    told = sentence(gettext_noop("%(player)s let you in."), player=actor)
     operation = season_log(
         season, Verb.ENTER, f"{actor} let {row.player} in", changes=changes, actor=actor, now=now,
         more={
-            "entrant": row.pk, "entrants": [row.pk], "text": f"{actor} let you in.", **fee,
+            "entrant": row.pk, "entrants": [row.pk], "text": told, **fee,
         },
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -136,7 +139,7 @@ def entrant_refuse(*, entrant: SeasonEntrant, reason: str, actor: Player, now: d
     changes.change(row, refused_at=now)
     operation = season_log(
         season, Verb.REFUSE, f"{row.player} was not let in: {reason}", changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": f"you were not let in: {reason}"},
+        more={"entrants": [row.pk], "text": sentence(gettext_noop("you were not let in: %(reason)s"), reason=reason)},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row
@@ -219,7 +222,13 @@ def leave_log(
     for table in open_tables.prefetch_related("seats__entrant__player"):
         seat = next(one for one in table.seats.all() if one.entrant_id == row.pk)
         if table.match is None or table.match.started_at is None:
-            table_void(season, table, text=f"{row.player} left before the match began", actor=None, now=now)
+            table_void(
+                season,
+                table,
+                text=sentence(gettext_noop("%(player)s left before the match began"), player=row.player),
+                actor=None,
+                now=now,
+            )
         else:
             gateway.match_leave(table, seat, now=now)
     return operation

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.season.models import League, LeagueCoordinator
@@ -13,6 +14,7 @@ from players.authority import Action, check
 from players.blocks import has_blocked
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 __all__ = ["coordinator_name", "coordinator_remove", "league_change", "league_create"]
 
@@ -79,7 +81,7 @@ def coordinator_name(*, league: League, username: str, actor: Player, now: datet
             _("A league has %(coordinators_most)s coordinators at most.") % {"coordinators_most": COORDINATORS_MOST}
         )
     row = LeagueCoordinator.objects.create(league=league, player=player, named_by=actor, named_at=now)
-    _tell(row, actor, now, "named", f"{actor} named you a coordinator.")
+    _tell(row, actor, now, "named", gettext_noop("%(player)s named you a coordinator."))
     return row
 
 
@@ -96,14 +98,14 @@ def coordinator_remove(*, coordinator: LeagueCoordinator, actor: Player, now: da
         raise WrongState(_("This coordinator was removed already."))
     if row.player_id != actor.pk:
         check(actor, Action.LEAGUE_COORDINATORS, league)
-    _tell(row, actor, now, "removed", f"{actor} ended your office as a coordinator.")
+    _tell(row, actor, now, "removed", gettext_noop("%(player)s ended your office as a coordinator."))
     row.delete()
 
 
 def _tell(row: LeagueCoordinator, actor: Player, now: datetime, verb: str, text: str) -> None:
     audit(actor=actor, verb=f"league.coordinator_{verb}", target=row.league, now=now, data={"player": row.player_id})
     if row.player_id != actor.pk:
-        context = {"league": row.league.name, "text": text}
+        context = {"league": row.league.name, "text": sentence(text, player=actor)}
         notice_send(
             player=row.player, kind="season.office", context=context, url=row.league.get_absolute_url(), now=now
         )

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from leagues.errors import Forbidden, WrongState
 from leagues.season import gateway
@@ -18,6 +18,7 @@ from leagues.season.services.wishes_lapse import wishes_restore
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check, may
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["NEVER_UNDONE", "operation_undo", "operations_undoable"]
 
@@ -85,7 +86,12 @@ def operation_undo(
         actor=actor, confirmed_by=confirmed_by, now=now,
         more={
             "undone": [row.number for row in rows], "entrants": list(alive.values_list("pk", flat=True)),
-            "text": f"{what} was undone: {reason}", **renewed,
+            "text": sentence(
+                gettext_noop("from operation %(number)s on was undone: %(reason)s")
+                if everything_after
+                else gettext_noop("operation %(number)s was undone: %(reason)s"),
+                number=number, reason=reason,
+            ), **renewed,
         },
     )  # fmt: skip
     if concerned:

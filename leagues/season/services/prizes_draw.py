@@ -6,11 +6,13 @@ from django.db import transaction
 from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.collections.ledger import bank, cards_move, collection_of, holdings_locked
 from cardpool.models import Movement
 from leagues.drawing import build_result
 from leagues.errors import WrongState
+from leagues.reasons import PREMIUMS_FAILED
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonDraw, SeasonEntrant, SeasonTable, Series
 from leagues.season.services.final_places import handed_out_keys
@@ -23,6 +25,7 @@ from leagues.services.prizes_credit import draw_hold
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
+from players.stored_sentences import sentence, stored
 
 __all__ = ["draw_refusal", "premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw", "undrawn"]
 
@@ -91,7 +94,10 @@ def season_prizes_draw(
         season, Verb.DRAW, f"Prizes drawn: {said}", changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
         more={
             "awards": row.awards, "seed": row.seed, "entrants": [entrant.pk for entrant in cards],
-            "texts": {str(entrant.pk): f"you won {', '.join(names)}." for entrant, names in cards.items()},
+            "texts": {
+                str(entrant.pk): sentence(gettext_noop("you won %(cards)s."), cards=names)
+                for entrant, names in cards.items()
+            },
         },
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -190,9 +196,10 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
     what = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
     changes = ChangeSet()
     changes.uses(*handed_out_keys(season))
+    told = sentence(gettext_noop("you got %(card)s for taking part."), card=season.premium)
     operation = season_log(
         season, Verb.PREMIUM, f"{what} got {season.premium} for taking part", changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk for row in rows], "text": f"you got {season.premium} for taking part."},
+        more={"entrants": [row.pk for row in rows], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return len(rows)
@@ -214,7 +221,7 @@ def premiums_owed(*, now: datetime) -> int:
         return premiums_give(season=season, actor=None, now=now) if premiums_due(season).exists() else 0
 
     def failed(season: Season, error: Exception) -> None:
-        season_fault(season.pk, "The cards for taking part could not be given; it is tried again.", error)
+        season_fault(season.pk, stored(PREMIUMS_FAILED), error)
 
     return each_alone(list(rows), work, failed=failed)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import models, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.season.models import Season, SeasonProposal
@@ -15,10 +16,10 @@ from leagues.services.draw_value import value_check, value_digest
 from leagues.services.tournament_log import reason_checked
 from players.audit import audit
 from players.authority import Action, check
-from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
+from players.stored_sentences import sentence
 
 __all__ = ["season_proposal_decide", "season_propose"]
 
@@ -126,9 +127,11 @@ def _differed(row: SeasonProposal, season: Season, actor: Player, now: datetime)
     row.status, row.decided_by, row.decided_at = SeasonProposal.Status.DIFFERED, actor, now
     row.save(update_fields=["status", "decided_by", "decided_at"])
     audit(actor=actor, verb="season.draw_values_differ", target=season, now=now, data={"proposal": row.pk})
-    text = "the two values entered for the prize draw differ; look the value up again and enter it anew."
+    text = sentence(
+        gettext_noop("the two values entered for the prize draw differ; look the value up again and enter it anew.")
+    )
     notices_send(
-        told=[(one, {"season": str(season), "text": text}) for one in (row.proposed_by, actor)],
+        told=[(one, {"season": season.title_kept, "text": text}) for one in (row.proposed_by, actor)],
         kind="season.draw",
         url=f"{season.get_absolute_url()}console/",
         now=now,
@@ -146,9 +149,8 @@ def _tell_others(row: SeasonProposal, now: datetime) -> None:
         is_active=True,
     ).exclude(pk=row.proposed_by_id)
     others = others.exclude(season_entries__season=season).distinct()
-    with in_english():
-        verb = str(row.get_verb_display())
-    context = {"season": str(season), "who": row.proposed_by.username, "what": verb}
+    what = SeasonProposal.Verb(row.verb).label
+    context = {"season": season.title_kept, "who": row.proposed_by.username, "what": what}
     notices_send(
         told=[(one, context) for one in others],
         kind="season.approval",

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from leagues.reasons import TABLE_FAILED
 from leagues.season import gateway
 from leagues.season.models import Season, SeasonTable
 from leagues.season.models.table import TABLE_ORIGIN
@@ -15,6 +16,7 @@ from leagues.season.services.table_decide import table_decide
 from leagues.services.results_consume import owed_results_consume
 from matches.models import ResultOutbox
 from players.jobs import each_alone
+from players.stored_sentences import stored
 
 __all__ = ["matches_owed", "results_consume"]
 
@@ -35,7 +37,7 @@ def matches_owed(*, now: datetime) -> int:
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         failing.add(row[1])
-        season_fault(row[1], "The match of a table could not be made; it is tried again.", error)
+        season_fault(row[1], stored(TABLE_FAILED), error)
 
     return each_alone(list(rows), lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed)
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.season.models import Season, SeasonPrize
@@ -12,6 +12,7 @@ from leagues.services.sanction import KIT, foil_printings, sanction_number_next
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 __all__ = ["DAYS_AHEAD", "season_sanction_ask", "season_sanction_decide"]
 
@@ -81,21 +82,22 @@ def season_sanction_decide(*, season: Season, approve: bool, answer: str = "", a
     season.sanction = Season.Sanction.APPROVED if approve else Season.Sanction.REFUSED
     season.sanction_answer = answer
     text = f"{actor} refused to sanction the season: {answer}"
-    decision = f"not sanctioned. {answer}"
+    decision = sentence(gettext_noop("not sanctioned. %(answer)s"), answer=answer)
     if approve:
         season.sanction_number = sanction_number_next()
         SeasonPrize.objects.bulk_create(
             SeasonPrize(season=season, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
         )
         text = f"{actor} sanctioned the season as no. {season.sanction_number:04}"
-        decision = f"sanctioned as no. {season.sanction_number:04}."
+        number = f"{season.sanction_number:04}"
+        decision = sentence(gettext_noop("sanctioned as no. %(number)s."), number=number)
     season.save(update_fields=["sanction", "sanction_answer", "sanction_number"])
     season_log(season, Verb.SANCTION, text, actor=actor, now=now, more={"number": season.sanction_number})
     assert season.sanction_asked_by is not None
     notice_send(
         player=season.sanction_asked_by,
         kind="season.told",
-        context={"season": str(season), "text": decision},
+        context={"season": season.title_kept, "text": decision},
         url=season.get_absolute_url(),
         now=now,
     )

@@ -2,8 +2,10 @@
 
 import logging
 
+from leagues import reasons
 from leagues.season.models import Season
 from players.database import database_is_away
+from players.stored_sentences import stored
 
 __all__ = ["FAULT", "season_fault"]
 
@@ -22,5 +24,5 @@ def season_fault(season_id: int, what: str, error: Exception) -> None:
         raise error
     logger.error("season %s: %s", season_id, what, exc_info=error)
     Season.objects.filter(pk=season_id).update(
-        blocked_reason=f"{FAULT} {what} Tell the staff if this stays: {type(error).__name__}: {error}"[:600]
+        blocked_reason=stored(reasons.FAULT, why=what, error=f"{type(error).__name__}: {error}")[:600]
     )

@@ -5,10 +5,11 @@ from datetime import datetime
 from hashlib import sha512
 
 from django.db import transaction
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from leagues.drawing import commitment
 from leagues.errors import WrongState
+from leagues.reasons import SEASON_CANCELLED
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonEntrant, SeasonTable
@@ -21,6 +22,7 @@ from leagues.seeds import next_secret
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence, stored
 
 __all__ = ["finish", "season_cancel", "season_finish", "secret_renew"]
 
@@ -96,13 +98,14 @@ def season_cancel(*, season: Season, reason: str, actor: Player, now: datetime) 
     changes.change(season, status=Season.Status.CANCELLED, blocked_reason="")
     _secret_reveal(season, now)
     entrants = SeasonEntrant.objects.filter(season=season, entered_at__isnull=False, left_at=None).order_by("pk")
+    told = sentence(gettext_noop("the season is cancelled: %(reason)s"), reason=reason)
     operation = season_log(
         season, Verb.CANCEL, f"Cancelled: {reason}", changes=changes, actor=actor, now=now,
-        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": f"the season is cancelled: {reason}"},
+        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
     for table in tables:
-        gateway.match_stop(table, places=None, reason="The season is cancelled.", now=now)
+        gateway.match_stop(table, places=None, reason=stored(SEASON_CANCELLED), now=now)
     gateway.decks_seal(season, sealed=False)
     return season
 

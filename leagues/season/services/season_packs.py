@@ -5,12 +5,14 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q, Subquery
+from django.utils.translation import gettext_noop
 
 from cardpool.collections.packs import pack_make
 from cardpool.limited.homes import PoolHome
 from cardpool.limited.sealed import pool_grow, sealed_pool_make
 from cardpool.models import LimitedPool
 from cardpool.products import PRODUCTS
+from leagues.reasons import PLAYERS_SEASON_PACKS_FAILED, SEASON_PACKS_FAILED
 from leagues.season.models import Season, SeasonEntrant, Series
 from leagues.season.models.entrant import IS_IN
 from leagues.season.services.season_fault import season_fault
@@ -18,6 +20,7 @@ from leagues.season.services.season_log import season_lock
 from players.audit import audit
 from players.jobs import each_alone
 from players.notices import notice_send
+from players.stored_sentences import sentence, stored
 
 __all__ = ["pool_season", "season_packs_owed", "season_pool", "season_pool_give"]
 
@@ -67,7 +70,7 @@ def season_packs_owed(now: datetime) -> int:
     rows = rows.filter(status=Season.Status.RUNNING).select_related("league").order_by("pk")
 
     def failed(season: Season, error: Exception) -> None:
-        season_fault(season.pk, "The packs of its players could not be given; it is tried again.", error)
+        season_fault(season.pk, stored(SEASON_PACKS_FAILED), error)
 
     return each_alone(list(rows), lambda season: _owed(season, now), failed=failed)
 
@@ -87,7 +90,7 @@ def _owed(season: Season, now: datetime) -> int:
         return _give(season, row.pk, now)
 
     def failed(row: SeasonEntrant, error: Exception) -> None:
-        season_fault(season.pk, f"The packs of {row.player} could not be given; it is tried again.", error)
+        season_fault(season.pk, stored(PLAYERS_SEASON_PACKS_FAILED, player=row.player), error)
 
     return each_alone(list(entrants.order_by("pk")[:AT_ONCE]), give, failed=failed)
 
@@ -122,7 +125,12 @@ def _collection_packs(season: Season, row: SeasonEntrant, now: datetime) -> int:
     row.save(update_fields=["packs_series"])
     if given:
         audit(actor=None, verb="season.packs", target=season, now=now, data={"entrant": row.pk, "packs": given})
-        text = f"the series gives you {given} pack{'s' * (given > 1)} into your collection."
-        context = {"season": str(season), "text": text}
+        words = (
+            gettext_noop("the series gives you %(given)s pack into your collection.")
+            if given == 1
+            else gettext_noop("the series gives you %(given)s packs into your collection.")
+        )
+        text = sentence(words, given=given)
+        context = {"season": season.title_kept, "text": text}
         notice_send(player=row.player, kind="season.told", context=context, url="/collection/packs/", now=now)
     return 1

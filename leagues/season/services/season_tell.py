@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation
@@ -17,6 +18,7 @@ from players.database import lock_free_rows
 from players.jobs import each_alone
 from players.models import Player
 from players.notices import notices_send
+from players.stored_sentences import sentence
 
 __all__ = ["notices_owed", "season_tell"]
 
@@ -100,9 +102,9 @@ def _tell(pk: int, now: datetime) -> int:
 def _whom(operation: SeasonOperation, told: int) -> tuple[list[tuple[Player, dict[str, Any]]], bool]:
     """The next players whom an operation concerns, each with what they are told, and whether they are the last."""
     season, data, verb = operation.season, operation.data, Verb(operation.verb)
-    base = {"season": str(season)}
+    base = {"season": season.title_kept}
     if verb == Verb.ASK:
-        return [(one, {**base, "text": f"{operation.text}."}) for one in coordinators_of(season)], True
+        return [(one, {**base, "text": _asked(operation)}) for one in coordinators_of(season)], True
     places = data.get("places") if verb == Verb.FINISH else None
     keys = places if places is not None else data["entrants"]
     some = keys[told : told + AT_ONCE]
@@ -121,6 +123,11 @@ def _whom(operation: SeasonOperation, told: int) -> tuple[list[tuple[Player, dic
             context = {**base, "text": data["texts"][str(pk)] if "texts" in data else data["text"]}
         few.append((row.player, context))
     return few, told + AT_ONCE >= len(keys)
+
+
+def _asked(operation: SeasonOperation) -> dict[str, Any]:
+    player = operation.actor.username if operation.actor is not None else ""
+    return sentence(gettext_noop("%(player)s asked to enter."), player=player)
 
 
 def coordinators_of(season: Season) -> list[Player]:

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Count
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
@@ -15,6 +16,7 @@ from leagues.season.services.season_log import Verb, notices_owe, season_log, se
 from leagues.services.draw_value import FARTHEST
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english
 
 __all__ = ["series_certify", "series_change"]
 
@@ -52,14 +54,18 @@ def series_change(
     changes = ChangeSet()
     if not changes.change(row, opens_at=opens, closes_at=closes, most_matches=most):
         raise Refused(_("Nothing would change."))
-    text = (
-        f"Series {row.number} is open from {row.opens_at:%Y-%m-%d %H:%M} to {row.closes_at:%Y-%m-%d %H:%M} UTC, "
-        f"with {row.most_matches} matches each at most"
+    told = sentence(
+        gettext_noop("Series %(series)s is open from %(opens)s to %(closes)s UTC, with %(most)s matches each at most."),
+        series=row.number,
+        opens=f"{row.opens_at:%Y-%m-%d %H:%M}",
+        closes=f"{row.closes_at:%Y-%m-%d %H:%M}",
+        most=row.most_matches,
     )
+    text = sentence_english(told).removesuffix(".")
     entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
         season, Verb.SERIES, text, changes=changes, actor=actor, now=now,
-        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": f"{text}."},
+        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
+from leagues.reasons import SERIES_FAILED
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonTable, Series
@@ -26,6 +27,7 @@ from matches.models import ResultOutbox
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["seasons_turn", "series_adjudicate"]
 
@@ -43,7 +45,7 @@ def seasons_turn(*, now: datetime) -> int:
     )
 
     def failed(pk: int, error: Exception) -> None:
-        season_fault(pk, "What was due in its series could not be done; it is tried again.", error)
+        season_fault(pk, stored(SERIES_FAILED), error)
 
     return each_alone(list(rows.order_by("pk").values_list("pk", flat=True)), lambda pk: _turn(pk, now), failed=failed)
 

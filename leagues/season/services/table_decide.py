@@ -5,14 +5,17 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
+from leagues.reasons import REPORTED, VOID
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonSeat, SeasonTable
 from leagues.season.services.final_places import final_places_write, undrawn_check
 from leagues.season.services.season_log import LogLine, Verb, notices_owe, season_log_all
 from players.models import Player
+from players.stored_sentences import sentence, sentence_english, stored
 
 __all__ = ["places_checked", "places_text", "table_decide", "table_void"]
 
@@ -39,19 +42,28 @@ def table_decide(
     changes.change(table, decided_at=table.decided_at or now, source=source, note=note[:300], void=False)
     changes.change_each(rows, "place", list(places))
     _results_change(season, table, changes)
-    text = f"{_where(table)}: {places_text(rows)}"
+    told = sentence(
+        gettext_noop("Series %(series)s, table %(table)s: %(result)s"),
+        series=table.series.number,
+        table=table.number,
+        result=places_kept(rows),
+    )
+    text = sentence_english(told)
     if source != SeasonTable.Source.MATCH and note:
         text = f"{text} ({note})"
+        told = sentence("%(result)s (%(note)s)", result=told, note=note)
     more: dict[str, Any] = {"table": table.pk}
     if tell:
-        more |= {"entrants": [row.entrant_id for row in rows], "text": f"{text}."}
+        more |= {"entrants": [row.entrant_id for row in rows], "text": told}
     [operation] = season_log_all(season, [LogLine(verb, text, changes, actor, more)], now=now)
     if tell:
         notices_owe([operation], now=now)
-    gateway.match_stop(table, places=places, reason=note or "The result was reported.", now=now)
+    gateway.match_stop(table, places=places, reason=note or stored(REPORTED), now=now)
 
 
-def table_void(season: Season, table: SeasonTable, *, text: str, actor: Player | None, now: datetime) -> None:
+def table_void(
+    season: Season, table: SeasonTable, *, text: str | dict[str, Any], actor: Player | None, now: datetime
+) -> None:
     """Make a table of a locked season void and log it: it counts for nothing, and its players may meet again."""
     rows = _seats(table)
     changes = ChangeSet()
@@ -63,11 +75,17 @@ def table_void(season: Season, table: SeasonTable, *, text: str, actor: Player |
             if row.entrant_id < other.entrant_id:
                 changes.gives(f"pair:{table.series_id}:{row.entrant_id}:{other.entrant_id}")
     _results_change(season, table, changes)
-    said = f"{_where(table)} is void: {text}"
-    more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": f"{said}."}
+    told = sentence(
+        gettext_noop("Series %(series)s, table %(table)s is void: %(reason)s"),
+        series=table.series.number,
+        table=table.number,
+        reason=text,
+    )
+    said = sentence_english(told)
+    more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": told}
     operations = season_log_all(season, [LogLine(Verb.VOID, said, changes, actor, more)], now=now)
     notices_owe(operations, now=now)
-    gateway.match_stop(table, places=None, reason="The match is void.", now=now)
+    gateway.match_stop(table, places=None, reason=stored(VOID), now=now)
 
 
 def places_checked(season: Season, table: SeasonTable, places: Sequence[int]) -> list[int]:
@@ -85,21 +103,32 @@ def places_checked(season: Season, table: SeasonTable, places: Sequence[int]) ->
 
 
 def places_text(rows: Sequence[SeasonSeat]) -> str:
-    """The result of a table in words, in the order of places.
+    """The result of a table in English, in the order of places; load the players."""
+    return sentence_english(places_kept(rows))
 
-    Load the players.
-    """
+
+def places_kept(rows: Sequence[SeasonSeat]) -> dict[str, Any] | str:
+    """The same to be stored, and said in the reader's language."""
     placed = sorted((row for row in rows if row.place), key=lambda row: (row.place or 0, row.seat))
     lost = [row for row in rows if not row.place]
     if len(rows) == 2:
         if len(lost) == 2:
-            return f"{rows[0].entrant} and {rows[1].entrant} both lost"
+            return sentence(
+                gettext_noop("%(first)s and %(second)s both lost"), first=rows[0].entrant, second=rows[1].entrant
+            )
         if not lost and rows[0].place == rows[1].place:
-            return f"{rows[0].entrant} and {rows[1].entrant} drew"
+            return sentence(
+                gettext_noop("%(first)s and %(second)s drew"), first=rows[0].entrant, second=rows[1].entrant
+            )
         winner, loser = (placed[0], (placed[1:] or lost)[0])
-        return f"{winner.entrant} beat {loser.entrant}"
-    words = [f"{row.place}. {row.entrant}" for row in placed] + [f"{row.entrant} lost" for row in lost]
-    return ", ".join(words)
+        return sentence(gettext_noop("%(first)s beat %(second)s"), first=winner.entrant, second=loser.entrant)
+    by_place = ", ".join(f"{row.place}. {row.entrant}" for row in placed)
+    if not lost:
+        return by_place
+    losers = ", ".join(str(row.entrant) for row in lost)
+    if not placed:
+        return sentence(gettext_noop("lost: %(losers)s"), losers=losers)
+    return sentence(gettext_noop("%(placed)s; lost: %(losers)s"), placed=by_place, losers=losers)
 
 
 def uncertified_check(table: SeasonTable) -> None:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from leagues.models import Rating
+from leagues.reasons import MATCHING_FAILED
 from leagues.season.changes import ChangeSet
 from leagues.season.matching import Barred, Waiting, tables_of_several, tables_of_two
 from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
@@ -24,6 +25,7 @@ from leagues.season.services.table_make import rooms_of, table_lines
 from leagues.season.standings import points_by_entrant
 from players.jobs import each_alone
 from players.models import Block
+from players.stored_sentences import stored
 
 __all__ = ["tables_match"]
 
@@ -56,7 +58,7 @@ def tables_match(*, now: datetime) -> int:
         return row[3] or version != row[2] or not now - LOOK_AGAIN < at <= now
 
     def failed(row: tuple[int, int, int, bool], error: Exception) -> None:
-        season_fault(row[1], "Those who wait could not be matched; it is tried again.", error)
+        season_fault(row[1], stored(MATCHING_FAILED), error)
 
     return each_alone([row for row in found if may_match(row)], lambda row: _match(row[0], row[1], now), failed=failed)
 

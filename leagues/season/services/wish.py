@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
@@ -14,6 +15,7 @@ from leagues.season.services.wishes_lapse import wish_answer
 from players.blocks import has_blocked
 from players.jobs import wake
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["challenge_accept", "challenge_decline", "challenge_make", "challenge_withdraw", "wait_begin", "wait_end"]
 
@@ -90,9 +92,10 @@ def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Pl
         )
     changes = ChangeSet()
     wish = changes.create(SeasonWish(series=series, entrant=row, opponent=other, since=now))
+    told = sentence(gettext_noop("%(player)s challenges you to a match."), player=row.player)
     operation = season_log(
         season, Verb.CHALLENGE, f"{row.player} challenged {other.player}", changes=changes, actor=actor, now=now,
-        more={"entrants": [other.pk], "text": f"{row.player} challenges you to a match."},
+        more={"entrants": [other.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return wish
@@ -157,9 +160,10 @@ def challenge_decline(*, wish: SeasonWish, actor: Player, now: datetime) -> None
     changes = ChangeSet()
     wish_answer(found, changes, SeasonWish.Status.DECLINED, now=now)
     text = f"{found.opponent.player} declined the challenge of {row.player}"
+    told = sentence(gettext_noop("%(player)s declined your challenge."), player=found.opponent.player)
     operation = season_log(
         season, Verb.DECLINE, text, changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": f"{found.opponent.player} declined your challenge."},
+        more={"entrants": [row.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
 

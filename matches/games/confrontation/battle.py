@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.confrontation.board import BY_ID, NAMES, SIDES
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
@@ -29,20 +31,20 @@ def battle_shown(view: Data, names: Sequence[str], viewer: int | None, known: Ma
             {
                 "key": character.key,
                 "side": side,
-                "role": "attacks" if role == "attacker" else "is attacked",
-                "player": "you" if seats[side] == viewer else names[seats[side]],
+                "role": _("attacks") if role == "attacker" else _("is attacked"),
+                "player": _("you") if seats[side] == viewer else names[seats[side]],
                 "name": character.name,
                 "strength": character.strength,
                 "text": character.text,
                 "card": card,
                 "no_effect": side in fought["no_effect"],
-                "state": "deciding" if deciding and not card else "" if card else "no card open",
+                "state": "" if card else _("deciding") if deciding else _("no card open"),
                 "total": fought["strengths"][side],
             }
         )
     return {
         "region": fought["region"],
-        "title": f"Battle in {NAMES[BY_ID[fought['region']]]}",
+        "title": _("Battle in %(region)s") % {"region": NAMES[BY_ID[fought["region"]]]},
         "fighters": fighters,
         "meaning": _meaning(fought, fighters),
     }
@@ -52,10 +54,10 @@ def _meaning(fought: Data, fighters: Sequence[Data]) -> str:
     """The result that the present strengths lead to, in words."""
     ours, theirs = fighters
     if fought["over"]:
-        return "This battle is over."
+        return _("This battle is over.")
+    better, worse = (ours, theirs) if ours["total"] > theirs["total"] else (theirs, ours)
     if ours["total"] == theirs["total"]:
-        stands = f"{ours['total']} against {theirs['total']}: with equal strength both are defeated"
+        said = _("By strength as it stands, %(better)s against %(worse)s: with equal strength both are defeated.")
     else:
-        better, worse = (ours, theirs) if ours["total"] > theirs["total"] else (theirs, ours)
-        stands = f"{better['total']} against {worse['total']}: {worse['name']} would be defeated"
-    return f"By strength as it stands, {stands}."
+        said = _("By strength as it stands, %(better)s against %(worse)s: %(loser)s would be defeated.")
+    return said % {"better": better["total"], "worse": worse["total"], "loser": worse["name"]}

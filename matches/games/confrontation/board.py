@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
 from engine.confrontation.board import ANDUIN, BY_ID, DARK, FORWARD, GOOD, IDS, SIDES, TUNNEL_OF_MORIA, limit
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
+from matches.boards.phases import phase_steps
 from matches.games.confrontation.battle import battle_shown
 from matches.games.confrontation.drawing import (
     draft_drawn,
@@ -23,11 +28,19 @@ from matches.games.confrontation.drawing import (
 from matches.games.confrontation.map import HEIGHT, WIDTH, boxes
 from matches.games.confrontation.seats import SIDE_NAMES, piece_texts, seat_shown
 
-__all__ = ["confrontation_board"]
+__all__ = ["PHASE_NAMES", "confrontation_board"]
 
 Data = Mapping[str, Any]
 
-PHASES = (("placing", "Placing"), ("moving", "Moving"), ("battle", "Battle"))
+PHASE_NAMES: Mapping[str, str | Promise] = {
+    "placing": pgettext_lazy("phase", "Placing"),
+    "moving": pgettext_lazy("phase", "Moving"),
+    "tunnel": gettext_lazy("The Tunnel of Moria"),
+    "battle": pgettext_lazy("phase", "Battle"),
+    "over": gettext_lazy("The match is over"),
+}
+"""By the engine's key of a phase."""
+PHASES = ("placing", "moving", "battle")
 
 
 def confrontation_board(
@@ -71,23 +84,34 @@ def confrontation_board(
 
 
 def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
-    own = f"you play the {SIDE_NAMES[view['side']]} side" if viewer is not None else ""
     if view["phase"] in ("placing", "over"):
-        return own
-    mover = next(seat["side"] for seat in view["seats"] if seat["seat"] == view["mover"])
-    moves = f"{names[view['mover']]} ({SIDE_NAMES[mover]}) moves" if view["mover"] != viewer else "your move"
-    return f"{own}, {moves}" if own else moves
+        return str(_OWN_SIDE[view["side"]]) if viewer is not None else ""
+    side = next(seat["side"] for seat in view["seats"] if seat["seat"] == view["mover"])
+    mover = {"player": names[view["mover"]], "side": SIDE_NAMES[side]}
+    if viewer is None:
+        return _("%(player)s (%(side)s) moves") % mover
+    if view["mover"] == viewer:
+        return str(_OWN_MOVE[view["side"]])
+    return str(_OTHER_MOVE[view["side"]]) % mover
+
+
+_OWN_SIDE = {
+    "good": gettext_lazy("you play the Good side"),
+    "dark": gettext_lazy("you play the Dark side"),
+}
+_OWN_MOVE = {
+    "good": gettext_lazy("you play the Good side, your move"),
+    "dark": gettext_lazy("you play the Dark side, your move"),
+}
+_OTHER_MOVE = {
+    "good": gettext_lazy("you play the Good side, %(player)s (%(side)s) moves"),
+    "dark": gettext_lazy("you play the Dark side, %(player)s (%(side)s) moves"),
+}
 
 
 def _phases(view: Data) -> list[dict[str, Any]]:
     now = "moving" if view["phase"] == "tunnel" else view["phase"]
-    order = [phase for phase, _ in PHASES]
-    at = order.index(now) if now in order else len(order)
-    notes = {"moving": "the Tunnel of Moria"} if view["phase"] == "tunnel" else {}
-    return [
-        {"name": name, "note": notes.get(phase, "") if phase == now else "", "done": number < at, "now": phase == now}
-        for number, (phase, name) in enumerate(PHASES)
-    ]
+    return phase_steps(PHASES, PHASE_NAMES, now, PHASE_NAMES["tunnel"] if view["phase"] == "tunnel" else "")
 
 
 def _row(region: Data, known: Mapping[str, Data]) -> dict[str, Any]:
@@ -95,8 +119,11 @@ def _row(region: Data, known: Mapping[str, Data]) -> dict[str, Any]:
     number = BY_ID[region["id"]]
     ways = [*FORWARD[GOOD][number]]
     river, tunnel = ANDUIN.get(number), TUNNEL_OF_MORIA.get(number)
-    special = [f"{region_name(IDS[river])} by the Anduin (Good only)"] if river is not None else []
-    special += [f"{region_name(IDS[tunnel])} by the Tunnel of Moria (Good only)"] if tunnel is not None else []
+    special = (
+        [_("%(region)s by the Anduin (Good only)") % {"region": region_name(IDS[river])}] if river is not None else []
+    )
+    if tunnel is not None:
+        special.append(_("%(region)s by the Tunnel of Moria (Good only)") % {"region": region_name(IDS[tunnel])})
     return {
         "name": region_name(region["id"]),
         "mountain": region["mountain"],
@@ -110,4 +137,4 @@ def _row(region: Data, known: Mapping[str, Data]) -> dict[str, Any]:
 def _standing_words(group: Data) -> str:
     unknown = group["count"] - len(group["pieces"])
     words = [f"{CHARACTERS[PIECES[key]].name} ({CHARACTERS[PIECES[key]].strength})" for key in group["pieces"]]
-    return ", ".join([*words, *([f"{unknown} unknown"] if unknown else [])]) or "–"
+    return ", ".join([*words, *([_("%(count)s unknown") % {"count": unknown}] if unknown else [])]) or "–"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA
 from engine.confrontation.pieces import BY_KEY as PIECES
@@ -65,7 +65,11 @@ def pieces_drawn(
         places = iter(slots(map_of[region["id"]]))
         for side, group in standing:
             in_tunnel = group is view["tunnel"]
-            where = "in the Tunnel of Moria" if in_tunnel else f"in {NAMES[BY_ID[region['id']]]}"
+            where = (
+                gettext("in the Tunnel of Moria")
+                if in_tunnel
+                else gettext("in %(region)s") % {"region": NAMES[BY_ID[region["id"]]]}
+            )
             unknown = group["count"] - len(group["pieces"])
             for key in [*group["pieces"], *[None] * unknown]:
                 x, y = next(places)
@@ -86,11 +90,19 @@ def _piece(
     in_tunnel: bool,
 ) -> dict[str, Any]:
     if key is None:
-        label = "in the Tunnel" if in_tunnel else ""
+        label = gettext("in the Tunnel") if in_tunnel else ""
         return {"key": "", "side": side, "x": x, "y": y, "region": region, "name": label, "strength": "?", "count": 0}
     character = CHARACTERS[PIECES[key]]
     count = counts.get(key, 0)
-    choices = f": {count} choice{'s' if count != 1 else ''}" if count else ""
+    facts = {"name": character.name, "strength": character.strength, "where": where, "count": count}
+    if count:
+        hit = ngettext(
+            "%(name)s, strength %(strength)s, %(where)s: %(count)s choice",
+            "%(name)s, strength %(strength)s, %(where)s: %(count)s choices",
+            count,
+        )
+    else:
+        hit = gettext("%(name)s, strength %(strength)s, %(where)s")
     return {
         "key": key,
         "side": side,
@@ -102,7 +114,7 @@ def _piece(
         "strength": character.strength,
         "count": count,
         "revealed": bool(known.get(key, {}).get("revealed")),
-        "hit": f"{character.name}, strength {character.strength}, {where}{choices}",
+        "hit": hit % facts,
     }
 
 
@@ -114,7 +126,7 @@ def draft_drawn(map_of: Mapping[str, Box], seat: Data) -> list[dict[str, Any]]:
     for key, region in first_placement([one["id"] for one in seat["team"]], SIDES.index(side)):
         x, y = next(free[region])
         drawn.append(
-            {**_piece(key, side, x, y, region, f"in {NAMES[BY_ID[region]]}", {key: 1}, {}, in_tunnel=False)}
+            {**_piece(key, side, x, y, region, "", {key: 1}, {}, in_tunnel=False)}
             | {
                 "draft": True,
                 "hit": gettext("%(characters)s: choose two characters to exchange them")

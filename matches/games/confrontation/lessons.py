@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from matches.games.lesson import Hint, Lesson, Moment, Step
 
 __all__ = ["HINTS", "LESSONS"]
@@ -14,23 +16,27 @@ DARK: tuple[Any, Any] = ({"side": "dark"}, {})
 LESSONS = (
     Lesson(
         "win",
-        "How to win, and placing",
-        "Nine characters on each side, hidden from the other player.",
+        _("How to win, and placing"),
+        _("Nine characters on each side, hidden from the other player."),
         (
             Step(
-                "What each side wants",
-                "Good wins when Frodo enters Mordor. Dark wins when Frodo is defeated, or when three Dark characters "
-                "stand in the Shire. Whoever cannot move loses.",
+                _("What each side wants"),
+                _(
+                    "Good wins when Frodo enters Mordor. Dark wins when Frodo is defeated, or when three Dark "
+                    "characters stand in the Shire. Whoever cannot move loses."
+                ),
             ),
             Step(
-                "Place your characters",
-                "Four start in your home region and one in each of the five regions before it. Put Frodo where "
-                "others shield him, and somebody beside him to hide which one he is.",
+                _("Place your characters"),
+                _(
+                    "Four start in your home region and one in each of the five regions before it. Put Frodo where "
+                    "others shield him, and somebody beside him to hide which one he is."
+                ),
                 Moment("place"),
             ),
             Step(
-                "Move a character",
-                "Move one character forward. Entering a region with an enemy starts a battle.",
+                _("Move a character"),
+                _("Move one character forward. Entering a region with an enemy starts a battle."),
                 Moment("move"),
             ),
         ),
@@ -38,23 +44,27 @@ LESSONS = (
     ),
     Lesson(
         "battle",
-        "Fight a battle",
-        "Strength of the character plus strength of a card decides, if no text does.",
+        _("Fight a battle"),
+        _("Strength of the character plus strength of a card decides, if no text does."),
         (
             Step(
-                "How a battle goes",
-                "Both characters are shown. Texts of the characters come first. Then both players choose a card in "
-                "secret. The higher total defeats the other; equal totals defeat both.",
+                _("How a battle goes"),
+                _(
+                    "Both characters are shown. Texts of the characters come first. Then both players choose a card in "
+                    "secret. The higher total defeats the other; equal totals defeat both."
+                ),
             ),
             Step(
-                "Choose a card",
-                "Compare the two strengths. A played card is gone until all nine are used, so spend a high card only "
-                "where it decides the battle.",
+                _("Choose a card"),
+                _(
+                    "Compare the two strengths. A played card is gone until all nine are used, so spend a high card "
+                    "only where it decides the battle."
+                ),
                 Moment("card"),
             ),
             Step(
-                "Go on",
-                "You have seen a character of the other side. Remember where it stands, and move.",
+                _("Go on"),
+                _("You have seen a character of the other side. Remember where it stands, and move."),
                 Moment("move"),
             ),
         ),
@@ -62,23 +72,27 @@ LESSONS = (
     ),
     Lesson(
         "frodo",
-        "Keep Frodo alive",
-        "Frodo can step aside when he is attacked.",
+        _("Keep Frodo alive"),
+        _("Frodo can step aside when he is attacked."),
         (
             Step(
-                "Frodo retreats",
-                "Frodo, attacked, may retreat sideways if there is room and no enemy, though never in the "
-                "mountains. Leave him a free region beside him.",
+                _("Frodo retreats"),
+                _(
+                    "Frodo, attacked, may retreat sideways if there is room and no enemy, though never in the "
+                    "mountains. Leave him a free region beside him."
+                ),
             ),
             Step(
-                "Stay or retreat",
-                "One of your characters is attacked and may leave. Retreat with Frodo unless the battle is already "
-                "won.",
+                _("Stay or retreat"),
+                _(
+                    "One of your characters is attacked and may leave. Retreat with Frodo unless the battle is already "
+                    "won."
+                ),
                 Moment("flee", "", ("retreat",)),
             ),
             Step(
-                "Move on",
-                "The enemy now knows where Frodo stands. Move him, or put somebody strong beside him.",
+                _("Move on"),
+                _("The enemy now knows where Frodo stands. Move him, or put somebody strong beside him."),
                 Moment("move"),
             ),
         ),
@@ -88,19 +102,21 @@ LESSONS = (
 
 HINTS = {
     "place": Hint(
-        "Where do I place whom?",
-        "The other player sees only that somebody stands there. Keep Frodo shielded; put fighters where enemies "
-        "must pass.",
+        _("Where do I place whom?"),
+        _(
+            "The other player sees only that somebody stands there. Keep Frodo shielded; put fighters where enemies "
+            "must pass."
+        ),
         "win",
     ),
     "card": Hint(
-        "Which card do I choose?",
-        "Its strength is added to the character’s, unless a text decides. Both players choose in secret.",
+        _("Which card do I choose?"),
+        _("Its strength is added to the character’s, unless a text decides. Both players choose in secret."),
         "battle",
     ),
     "flee": Hint(
-        "Should this character leave?",
-        "Leaving saves the character, and the enemy learns where it stands.",
+        _("Should this character leave?"),
+        _("Leaving saves the character, and the enemy learns where it stands."),
         "frodo",
     ),
 }

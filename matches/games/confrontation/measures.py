@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.confrontation.pieces import CHARACTERS, TEAM
 from matches.charts import Measure, series_from
 
@@ -22,5 +24,5 @@ def confrontation_measures(events: Iterable[Any]) -> list[Measure]:
         side = SIDE_OF[event.data["piece"]]
         left[side] += 1 if event.kind == "returned" else -1
         changes[side].append((event.sequence, left[side]))
-    good, dark = (series_from(name, len(TEAM[side]), changes[side]) for side, name in enumerate(("Good", "Dark")))
-    return [Measure("Characters left", (good, dark))]
+    good, dark = (series_from(name, len(TEAM[side]), changes[side]) for side, name in enumerate((_("Good"), _("Dark"))))
+    return [Measure(_("Characters left"), (good, dark))]

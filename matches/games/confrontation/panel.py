@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.confrontation.board import SIDES
 from engine.confrontation.cards import CARDS, DECK
@@ -26,7 +27,7 @@ PLACE = "place"
 def panel_cards(view: Data) -> dict[str, PanelCard]:
     """The cards in hand, by id, so that their options stand together."""
     return {
-        str(card["id"]): PanelCard(str(card["name"]), "From hand", str(card["side"]))
+        str(card["id"]): PanelCard(str(card["name"]), _("From hand"), str(card["side"]))
         for seat in view["seats"]
         for card in seat.get("hand") or ()
     }
@@ -77,24 +78,36 @@ def _outcome(key: str, view: Data) -> dict[str, Any]:
     fighters = {SIDES[CHARACTERS[PIECES[fought[role]]].side]: fought[role] for role in ("attacker", "defender")}
     base = fought["strengths"][side]
     if fighters["dark"] == "troll" and side == "dark":
-        return {"outcome": str(base), "note": "the Troll's card has no effect"}
+        return {"outcome": str(base), "note": _("the Troll's card has no effect"), "note_translated": True}
     ours, theirs = base + card["strength"], fought["strengths"][enemy]
     if fought["cards"][enemy] is not None or fighters["dark"] == "troll":
-        word = "wins" if ours > theirs else "both fall" if ours == theirs else "loses"
-        return {"outcome": f"{ours} : {theirs}", "note": word}
+        word = _("wins") if ours > theirs else _("both fall") if ours == theirs else _("loses")
+        return {"outcome": f"{ours} : {theirs}", "note": word, "note_translated": True}
     played = {one["id"] for seat in view["seats"] if seat["side"] == enemy for one in seat["used"]}
     strengths = [
         CARDS[one].strength for one in DECK[SIDES.index(enemy)] if CARDS[one].strength and CARDS[one].key not in played
     ]
     beaten = [strength for strength in strengths if theirs + strength < ours]
     level = [strength for strength in strengths if theirs + strength == ours]
-    words = []
+    return {"outcome": f"= {ours}", "note": _beats(strengths, beaten, level), "note_translated": True}
+
+
+def _beats(strengths: Sequence[int], beaten: Sequence[int], level: Sequence[int]) -> str:
+    """What a total does to the strength cards that the enemy still holds: ``strengths``, of which some are ``beaten``
+    and some ``level``."""
+    facts = {"most": max(beaten, default=0), "equal": level[0] if level else 0}
     if strengths and len(beaten) == len(strengths):
-        words.append("beats every strength card they hold")
-    elif beaten:
-        words.append(f"beats {'up to ' if len(beaten) > 1 else ''}{max(beaten)}")
-    elif not level:
-        words.append("loses to every strength card they hold" if strengths else "")
+        return _("beats every strength card they hold")
+    if beaten:
+        if level:
+            said = ngettext(
+                "beats %(most)s, equal to %(equal)s: both fall",
+                "beats up to %(most)s, equal to %(equal)s: both fall",
+                len(beaten),
+            )
+        else:
+            said = ngettext("beats %(most)s", "beats up to %(most)s", len(beaten))
+        return said % facts
     if level:
-        words.append(f"equal to {level[0]}: both fall")
-    return {"outcome": f"= {ours}", "note": ", ".join(word for word in words if word)}
+        return _("equal to %(equal)s: both fall") % facts
+    return _("loses to every strength card they hold") if strengths else ""

@@ -12,12 +12,14 @@ from engine.confrontation.cards import SPECIAL_BY_KEY, SPECIALS
 from engine.confrontation.wording import piece_name
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
+from matches.endings import Told
 from matches.games.adjudication import NO_MEASURE
-from matches.games.confrontation.board import confrontation_board
+from matches.games.confrontation.board import PHASE_NAMES, confrontation_board
 from matches.games.confrontation.glossary import GLOSSARY
 from matches.games.confrontation.lessons import HINTS, LESSONS
 from matches.games.confrontation.measures import MEASURED, confrontation_measures
 from matches.games.confrontation.panel import PLACE, confrontation_panel, panel_cards
+from matches.games.confrontation.seats import SIDE_NAMES
 from matches.games.room import BoardInput, Choice, Data, GameRoom
 from matches.games.rules_page import RulesPart
 
@@ -59,10 +61,10 @@ def _deluxe_named(key: str) -> str:
 
 
 _PRINTINGS = (
-    ("classic", "The classic nine"),
-    ("variant", "Deluxe: the variant nine"),
-    ("lot", "Deluxe: mixed by lot"),
-    ("choice", "Deluxe: the player mixes"),
+    ("classic", _("The classic nine")),
+    ("variant", _("Deluxe: the variant nine")),
+    ("lot", _("Deluxe: mixed by lot")),
+    ("choice", _("Deluxe: the player mixes")),
 )
 CONFRONTATION = ConfrontationRoom(
     slug="confrontation",
@@ -74,20 +76,20 @@ CONFRONTATION = ConfrontationRoom(
         RulesPart("confrontation-rules.md", "Doubtful points", "Points the rulebook leaves open"),
         RulesPart("confrontation-rules.md", "The Deluxe edition", "The Deluxe edition", _deluxe_named),
     ),
-    name="The Confrontation",
+    name=_("The Confrontation"),
     about=_("Nine hidden characters a side, from the Shire to Mordor. No deck needed."),
-    sides=(("good", "Good"), ("dark", "Dark")),
+    sides=tuple(SIDE_NAMES.items()),
     choices=(
-        Choice("edition", "Edition", (("classic", "Classic"), ("deluxe", "Deluxe"))),
-        Choice("good_characters", "Good characters", _PRINTINGS),
-        Choice("dark_characters", "Dark characters", _PRINTINGS),
+        Choice("edition", _("Edition"), (("classic", _("Classic")), ("deluxe", _("Deluxe")))),
+        Choice("good_characters", _("Good characters"), _PRINTINGS),
+        Choice("dark_characters", _("Dark characters"), _PRINTINGS),
         Choice(
             "special_cards",
-            "Special cards",
+            _("Special cards"),
             (
-                ("none", "None"),
-                ("two", "The two of each side of 2002"),
-                ("choice", "Deluxe: each chooses two of four"),
+                ("none", _("None")),
+                ("two", _("The two of each side of 2002")),
+                ("choice", _("Deluxe: each chooses two of four")),
             ),
         ),
     ),
@@ -97,14 +99,29 @@ CONFRONTATION = ConfrontationRoom(
     # The rules name no measure of an unfinished game, and where Frodo stands is hidden.
     adjudication=replace(NO_MEASURE, profile="confrontation-1"),
     measured=MEASURED,
+    phases=PHASE_NAMES,
     endings={
-        "Frodo in Mordor": "Frodo is in Mordor.",
-        "Frodo defeated": "Frodo is defeated.",
-        "Sam in Mordor": "Sam is in Mordor with the Ring.",
-        "Sam defeated": "Sam is defeated with the Ring.",
-        "Witch King in the Shire": "The Witch King is in the Shire.",
-        "Shire taken": "Three Dark characters are in the Shire.",
-        "no legal move": "{loser} had no legal move left.",
-        "turn limit": "The turn limit is reached.",
+        "Frodo in Mordor": _("Frodo is in Mordor."),
+        "Frodo defeated": _("Frodo is defeated."),
+        "Sam in Mordor": _("Sam is in Mordor with the Ring."),
+        "Sam defeated": _("Sam is defeated with the Ring."),
+        "Witch King in the Shire": _("The Witch King is in the Shire."),
+        "Shire taken": _("Three Dark characters are in the Shire."),
+        "no legal move": Told(
+            of_winner=False,
+            own=_("You had no legal move left."),
+            other=_("{name} had no legal move left."),
+            unknown=_("The last opponent had no legal move left."),
+        ),
+        "turn limit": _("The turn limit is reached."),
+    },
+    ending_words={
+        "Frodo in Mordor": _("Frodo in Mordor"),
+        "Frodo defeated": _("Frodo defeated"),
+        "Sam in Mordor": _("Sam in Mordor"),
+        "Sam defeated": _("Sam defeated"),
+        "Witch King in the Shire": _("Witch King in the Shire"),
+        "Shire taken": _("Shire taken"),
+        "no legal move": _("no legal move"),
     },
 )

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from engine.confrontation.board import SIDES
 from engine.confrontation.cards import CARDS, DECK, SPECIALS
 from engine.confrontation.pieces import CHARACTERS
@@ -13,7 +17,7 @@ __all__ = ["SIDE_NAMES", "card_facts", "piece_texts", "seat_shown"]
 
 Data = Mapping[str, Any]
 
-SIDE_NAMES = {"good": "Good", "dark": "Dark"}
+SIDE_NAMES: Mapping[str, str | Promise] = {"good": gettext_lazy("Good"), "dark": gettext_lazy("Dark")}
 
 
 def _card(card: Data) -> dict[str, Any]:
@@ -37,7 +41,7 @@ def seat_shown(seat: Data, names: Sequence[str], viewer: int | None) -> dict[str
     lost = {piece["id"] for piece in seat["defeated"]}
     hand = seat.get("hand") or [card_facts(card) for card in DECK[side] if CARDS[card].key not in played]
     return {
-        "name": "You" if seat["seat"] == viewer else names[seat["seat"]],
+        "name": _("You") if seat["seat"] == viewer else names[seat["seat"]],
         "own": seat["seat"] == viewer,
         "side": seat["side"],
         "side_name": SIDE_NAMES[seat["side"]],
@@ -60,15 +64,16 @@ def piece_texts(view: Data) -> dict[str, dict[str, Any]]:
             continue
         found[one.key] = {
             "title": one.name,
-            "type": "character",
-            "culture": f"{SIDE_NAMES[SIDES[one.side]]}, strength {one.strength}",
+            "type": _("character"),
+            "culture": _("%(side)s, strength %(strength)s")
+            % {"side": SIDE_NAMES[SIDES[one.side]], "strength": one.strength},
             "text": one.text,
             "lines": [],
         }
     for special in SPECIALS:
         found[special.key] = {
             "title": special.name,
-            "type": "special card",
+            "type": _("special card"),
             "culture": SIDE_NAMES[SIDES[special.side]],
             "text": special.text,
             "lines": [],
@@ -76,9 +81,9 @@ def piece_texts(view: Data) -> dict[str, dict[str, Any]]:
     for card in CARDS:
         found[card.key] = {
             "title": card.name,
-            "type": "card",
+            "type": _("card"),
             "culture": SIDE_NAMES[SIDES[card.side]],
-            "text": card.text or f"Adds {card.strength} to the character's strength.",
+            "text": card.text or _("Adds %(strength)s to the character's strength.") % {"strength": card.strength},
             "lines": [],
         }
     return found

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from matches.games.adjudication import Adjudication, Verdict
+from players.stored_sentences import stored
 
 __all__ = ["VICTORY_POINTS", "victory_points"]
+
+
+_SEVERAL = _("more than two play")
+_HIDDEN = _("it is not known to all what the players own")
+_EQUAL = _("%(points)s Victory Points and %(archenemies)s Archenemies each")
+_ARCHENEMIES = _("%(points)s Victory Points each, %(most)s Archenemies against %(least)s")
+_POINTS = _("%(most)s Victory Points against %(least)s")
 
 
 def _standing(seat: Mapping[str, Any]) -> tuple[int, ...]:
@@ -25,24 +35,24 @@ def victory_points(view: Mapping[str, Any]) -> tuple[Verdict, str]:
     """
     seats = view["seats"]
     if len(seats) != 2:
-        return "draw", "more than two play"
+        return "draw", stored(_SEVERAL)
     if any(seat["victory_points"] is None for seat in seats):
-        return "draw", "it is not known to all what the players own"
+        return "draw", stored(_HIDDEN)
     first, second = map(_standing, seats)
     if first == second:
-        return "draw", f"{first[0]} Victory Points and {first[1]} Archenemies each"
+        return "draw", stored(_EQUAL, points=first[0], archenemies=first[1])
     if first[0] == second[0]:
-        why = (
-            f"{first[0]} Victory Points each, {max(first[1], second[1])} Archenemies against {min(first[1], second[1])}"
-        )
+        owned = first[1], second[1]
+        why = stored(_ARCHENEMIES, points=first[0], most=max(owned), least=min(owned))
     else:
-        why = f"{max(first[0], second[0])} Victory Points against {min(first[0], second[0])}"
+        why = stored(_POINTS, most=max(first[0], second[0]), least=min(first[0], second[0]))
     return ("first" if first > second else "second"), why
 
 
 VICTORY_POINTS = Adjudication(
     "deckbuilding-1",
-    "the most Victory Points so far win, of equal ones the most Archenemies defeated, else it is a draw",
+    _("the most Victory Points so far win, of equal ones the most Archenemies defeated, else it is a draw"),
     victory_points,
     _standing,
+    (_SEVERAL, _HIDDEN, _EQUAL, _ARCHENEMIES, _POINTS),
 )

@@ -8,18 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["card_type", "deckbuilding_board", "idents", "short_text"]
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from matches.boards.phases import OVER, phase_steps
+
+__all__ = ["PHASE_NAMES", "card_type", "deckbuilding_board", "idents", "short_text"]
 
 Data = Mapping[str, Any]
 
 CHOOSING, TURN, BETWEEN = "choosing heroes", "turn", "between turns"
 """The engine's phases."""
-PHASES = (
-    (CHOOSING, "Heroes"),
-    ("ambushes", "Ambushes"),
-    (TURN, "Play and buy"),
-    (BETWEEN, "Path and Archenemy"),
-)
+PHASE_NAMES: Mapping[str, str | Promise] = {
+    CHOOSING: gettext_lazy("Heroes"),
+    "ambushes": gettext_lazy("Ambushes"),
+    TURN: gettext_lazy("Play and buy"),
+    BETWEEN: gettext_lazy("Path and Archenemy"),
+    OVER: gettext_lazy("The match is over"),
+}
+"""By the engine's key of a phase; a turn that begins with Ambushes shows those first."""
+PHASES = tuple(phase for phase in PHASE_NAMES if phase != OVER)
 
 
 def deckbuilding_board(
@@ -49,16 +59,18 @@ def deckbuilding_board(
         "css": "",
         "line": _line(view, names, viewer),
         "phases": _phases(view),
-        "turn_word": "to play" if is_turn else "next",
+        "turn_word": _("to play") if is_turn else pgettext("player", "next"),
         "players": [_player(view, seat, names, viewer) for seat in _from_viewer(view, viewer)],
         "power": view["power"] if is_turn else None,
-        "power_of": "yours to spend" if whose == viewer else f"{names[whose]} spends it",
+        "power_of": _("yours to spend") if whose == viewer else _("%(player)s spends it") % {"player": names[whose]},
         "stakes": _stakes(view, names, viewer),
-        "ambush_title": f"{'You are' if whose == viewer else f'{names[whose]} is'} ambushed at the start of the turn",
+        "ambush_title": _("You are ambushed at the start of the turn")
+        if whose == viewer
+        else _("%(player)s is ambushed at the start of the turn") % {"player": names[whose]},
         "ambushes": [{"title": card["name"], "text": _ambush_text(view, card)} for card in view["ambushes"]],
         "path": [*path, *[None] * (view["slots"] - len(path))],
         "archenemy": drawn.card(view["archenemy"]) if view["archenemy"] else None,
-        "archenemy_down": "turned up when the turn is over" if view["archenemies_left"] else "all are defeated",
+        "archenemy_down": _("turned up when the turn is over") if view["archenemies_left"] else _("all are defeated"),
         "stack_count": view["archenemies_left"],
         "valor": drawn.card(view["valor"]) if view["valor"] else None,
         "valor_name": view["valor"]["name"] if view["valor"] else "Valor",
@@ -113,7 +125,7 @@ class _Drawn:
         if reason := self.reasons.get(card["id"]):
             self.texts[ident]["why"] = [reason]
         if card.get("ambushes"):
-            drawn["badges"].append({"text": "ambushes", "css": "badge--bad"})
+            drawn["badges"].append({"text": _("ambushes"), "css": "badge--bad"})
         return drawn
 
     def cards(self, cards: Sequence[Data]) -> list[dict[str, Any]]:
@@ -140,7 +152,7 @@ class _Drawn:
             "tone": one["type"].lower() or "none",
             "type": card_type(one),
             "cost": one["cost"] if one["buyable"] else None,
-            "points": "by count" if one["points"] is None else one["points"],
+            "points": _("by count") if one["points"] is None else one["points"],
             "parts": parts,
             "badges": [],
             "can": self.counts.get(ident, 0) > 0,
@@ -149,8 +161,10 @@ class _Drawn:
 
 def card_type(definition: Data) -> str:
     """A card's type in words, with an Archenemy's level."""
-    kind = definition["type"] or "no type"
-    return f"{kind}, level {definition['level']}" if definition["level"] else str(kind)
+    kind = str(definition["type"] or _("no type"))
+    if definition["level"]:
+        return _("%(type)s, level %(level)s") % {"type": kind, "level": definition["level"]}
+    return kind
 
 
 def short_text(definition: Data) -> str:
@@ -162,18 +176,14 @@ def short_text(definition: Data) -> str:
 def _facts(one: Data) -> Iterator[str]:
     """Facts beside a card's text."""
     if one["buyable"]:
-        yield f"Cost: {one['cost']} Power"
+        yield _("Cost: %(cost)s Power") % {"cost": one["cost"]}
     if one["points"] is not None:
-        yield f"Victory Points: {one['points']}"
-    yield f"{one['copies']} in the set" if one["copies"] > 1 else "The only one in the set"
+        yield _("Victory Points: %(points)s") % {"points": one["points"]}
+    yield _("%(copies)s in the set") % {"copies": one["copies"]} if one["copies"] > 1 else _("The only one in the set")
 
 
 def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
-    return "You" if seat == viewer else names[seat]
-
-
-def _whose(seat: int, names: Sequence[str], viewer: int | None) -> str:
-    return "Your" if seat == viewer else f"{names[seat]}'s"
+    return _("You") if seat == viewer else names[seat]
 
 
 def _from_viewer(view: Data, viewer: int | None) -> list[Data]:
@@ -183,21 +193,19 @@ def _from_viewer(view: Data, viewer: int | None) -> list[Data]:
 
 def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
     if view["phase"] == CHOOSING:
-        return "choosing heroes"
-    begun = f"round {view['round']} of at most {view['rounds']}"
+        return _("choosing heroes")
     if view["phase"] != TURN:
-        return begun
-    whose = "your turn" if view["player"] == viewer else f"{names[view['player']]} to play"
-    return f"{begun}, {whose}"
+        said = _("round %(round)s of at most %(rounds)s")
+    elif view["player"] == viewer:
+        said = _("round %(round)s of at most %(rounds)s, your turn")
+    else:
+        said = _("round %(round)s of at most %(rounds)s, %(player)s to play")
+    return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
 def _phases(view: Data) -> list[dict[str, Any]]:
-    order = [phase for phase, _ in PHASES]
     phase = "ambushes" if view["phase"] == TURN and view["ambushes"] else view["phase"]
-    at = order.index(phase) if phase in order else len(order)
-    return [
-        {"name": name, "note": "", "done": place < at, "now": place == at} for place, (_, name) in enumerate(PHASES)
-    ]
+    return phase_steps(PHASES, PHASE_NAMES, phase)
 
 
 def _player(view: Data, seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
@@ -222,16 +230,31 @@ def _stakes(view: Data, names: Sequence[str], viewer: int | None) -> list[str]:
         return []
     left, deck = view["archenemies_left"], view["main_deck_left"]
     lines = [
-        f"{left} {'Archenemy' if left == 1 else 'Archenemies'} left: who defeats the last one ends the game.",
-        f"{deck} {'card' if deck == 1 else 'cards'} in the main deck: "
-        + ("when it is empty, all lose." if view["impossible"] else "when the Path cannot be filled, the game ends."),
+        ngettext(
+            "%(number)s Archenemy left: who defeats the last one ends the game.",
+            "%(number)s Archenemies left: who defeats the last one ends the game.",
+            left,
+        )
+        % {"number": left}
     ]
     if view["impossible"]:
-        lines.insert(0, "Impossible mode.")
+        lines.insert(0, _("Impossible mode."))
+        said = ngettext(
+            "%(number)s card in the main deck: when it is empty, all lose.",
+            "%(number)s cards in the main deck: when it is empty, all lose.",
+            deck,
+        )
+    else:
+        said = ngettext(
+            "%(number)s card in the main deck: when the Path cannot be filled, the game ends.",
+            "%(number)s cards in the main deck: when the Path cannot be filled, the game ends.",
+            deck,
+        )
+    lines.append(said % {"number": deck})
     points = {seat["seat"]: seat["victory_points"] for seat in view["seats"] if not seat["lost"]}
     if points and None not in points.values() and (most := max(points.values())) > min(points.values()):
-        ahead = " and ".join(_name(seat, names, viewer) for seat, has in points.items() if has == most)
-        lines.append(f"Most Victory Points so far: {ahead}, {most}.")
+        ahead = get_text_list([_name(seat, names, viewer) for seat, has in points.items() if has == most], _("and"))
+        lines.append(_("Most Victory Points so far: %(players)s, %(points)s.") % {"players": ahead, "points": most})
     return lines
 
 
@@ -250,13 +273,15 @@ def _rows(
 ) -> Iterator[dict[str, Any] | None]:
     """The cards in hand and in play, those of the viewer first."""
     if own is not None:
-        yield _row("Your hand", drawn.cards(own["hand"]), "You hold no cards.", own=True)
-        yield _row("On top of your deck", drawn.cards(own["looked"]), own=True)
-        yield _row("Passed to you", drawn.cards(own["pack"]), own=True)
+        yield _row(_("Your hand"), drawn.cards(own["hand"]), _("You hold no cards."), own=True)
+        yield _row(_("On top of your deck"), drawn.cards(own["looked"]), own=True)
+        yield _row(_("Passed to you"), drawn.cards(own["pack"]), own=True)
     for seat in _from_viewer(view, viewer):
-        whose = _whose(seat["seat"], names, viewer)
-        yield _row(f"{whose} cards played this turn", drawn.cards(seat["played"]))
-        yield _row(f"{whose} Locations", drawn.cards(seat["in_play"]))
+        own_seat, who = seat["seat"] == viewer, {"player": names[seat["seat"]]}
+        played = _("Your cards played this turn") if own_seat else _("%(player)s's cards played this turn") % who
+        yield _row(played, drawn.cards(seat["played"]))
+        locations = _("Your Locations") if own_seat else _("%(player)s's Locations") % who
+        yield _row(locations, drawn.cards(seat["in_play"]))
 
 
 def _known(view: Data, names: Sequence[str], viewer: int | None) -> Iterator[str]:
@@ -264,10 +289,15 @@ def _known(view: Data, names: Sequence[str], viewer: int | None) -> Iterator[str
     for seat in view["seats"]:
         number = seat["seat"]
         if seat.get("known_top"):
-            whose = "your" if number == viewer else f"{names[number]}'s"
-            yield f"On top of {whose} deck, you know: {', '.join(seat['known_top'])}."
+            said = (
+                _("On top of your deck, you know: %(cards)s.")
+                if number == viewer
+                else _("On top of %(player)s's deck, you know: %(cards)s.")
+            )
+            yield said % {"player": names[number], "cards": ", ".join(seat["known_top"])}
         if seat.get("known_hand"):
-            yield f"In {names[number]}'s hand, you know: {', '.join(seat['known_hand'])}."
+            known = {"player": names[number], "cards": ", ".join(seat["known_hand"])}
+            yield _("In %(player)s's hand, you know: %(cards)s.") % known
 
 
 def _piles(
@@ -276,16 +306,20 @@ def _piles(
     """Piles that can be looked through, the newest card first."""
     for seat in _from_viewer(view, viewer):
         if seat["discard"]:
-            title = f"{_whose(seat['seat'], names, viewer)} discard pile"
+            title = (
+                _("Your discard pile")
+                if seat["seat"] == viewer
+                else _("%(player)s's discard pile") % {"player": names[seat["seat"]]}
+            )
             yield {"title": title, "cards": drawn.cards(seat["discard"][::-1])}
     if own is not None and own["deck"]:
         by_name = {one["name"]: key for key, one in view["definitions"].items()}
         yield {
-            "title": "Cards in your deck, not in order",
+            "title": _("Cards in your deck, not in order"),
             "cards": [drawn.look(by_name[name]) for name in own["deck"]],
         }
     if view["destroyed"]:
-        yield {"title": "Destroyed cards", "cards": drawn.cards(view["destroyed"][::-1])}
+        yield {"title": _("Destroyed cards"), "cards": drawn.cards(view["destroyed"][::-1])}
 
 
 def _worth(view: Data, own: Data | None) -> list[str]:

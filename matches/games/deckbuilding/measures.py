@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.charts import Measure, series_from
 
 __all__ = ["MEASURED", "deckbuilding_measures"]
@@ -34,7 +36,10 @@ def deckbuilding_measures(events: Iterable[Any], names: Sequence[str]) -> list[M
             left.append((event.sequence, data["left"]))
     first = left[0][1] if left else 0
     return [
-        Measure("Power gained in a turn", tuple(series_from(name, 0, power[seat]) for seat, name in enumerate(names))),
-        Measure("Archenemies left", (series_from("Archenemies left", first, left),)),
-        Measure("Victory Points", tuple(series_from(name, 0, victory[seat]) for seat, name in enumerate(names))),
+        Measure(
+            _("Power gained in a turn"),
+            tuple(series_from(name, 0, power[seat]) for seat, name in enumerate(names)),
+        ),
+        Measure(_("Archenemies left"), (series_from(_("Archenemies left"), first, left),)),
+        Measure(_("Victory Points"), tuple(series_from(name, 0, victory[seat]) for seat, name in enumerate(names))),
     ]

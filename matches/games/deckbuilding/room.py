@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from engine.deckbuilding.owner_list import read_set
@@ -12,7 +14,7 @@ from engine.deckbuilding.sets import as_option
 from matches.boards.panel import PanelCard, decision_panel
 from matches.charts import Measure
 from matches.games.deckbuilding.adjudication import VICTORY_POINTS
-from matches.games.deckbuilding.board import deckbuilding_board, idents, short_text
+from matches.games.deckbuilding.board import PHASE_NAMES, deckbuilding_board, idents, short_text
 from matches.games.deckbuilding.glossary import GLOSSARY
 from matches.games.deckbuilding.lessons import HINTS, LESSONS
 from matches.games.deckbuilding.measures import MEASURED, deckbuilding_measures
@@ -24,10 +26,10 @@ from matches.logbook import LogWords
 __all__ = ["DECKBUILDING"]
 
 GROUPS = {
-    "hand": "Play from your hand",
-    "path": "Buy from the Path",
-    "valor": "Buy from a stack",
-    "top": "Defeat the Archenemy",
+    "hand": _("Play from your hand"),
+    "path": _("Buy from the Path"),
+    "valor": _("Buy from a stack"),
+    "top": _("Defeat the Archenemy"),
 }
 """By the zone of a card: the heading of what can be done with it in one's own turn."""
 
@@ -66,19 +68,21 @@ class DeckbuildingRoom(GameRoom):
             options.append(alike[same])
         grouped = question["prompt"]["key"] == "act"
         for one in alike.values():
-            more = f"one of {one['copies']}" if one["copies"] > 1 else ""
+            more = gettext("one of %(copies)s") % {"copies": one["copies"]} if one["copies"] > 1 else ""
             note = short_text(view["definitions"][one["definition"]]) if grouped else str(one["note"])
             one["note"] = " · ".join(part for part in (note, more) if part)
-        cards = {ident: PanelCard("", GROUPS.get(ident.partition("-")[0], "")) for ident in known.values()}
+        cards = {ident: PanelCard("", str(GROUPS.get(ident.partition("-")[0], ""))) for ident in known.values()}
         return decision_panel(
-            {**question, "options": options}, cards if grouped else {}, group_order=("", *GROUPS.values())
+            {**question, "options": options}, cards if grouped else {}, group_order=("", *map(str, GROUPS.values()))
         )
 
     def cards_note(self, options: Data) -> str:
         """Whether the cards are the stand-in set or the owner's list; pages of a match show the set's own label."""
         if options.get("cards"):
-            return f"The cards are the list of this site's owner: {options['cards']['label']}."
-        return "The cards are a stand-in set of our own, not the printed ones."
+            return gettext("The cards are the list of this site's owner: %(label)s.") % {
+                "label": options["cards"]["label"]
+            }
+        return gettext("The cards are a stand-in set of our own, not the printed ones.")
 
     def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
         """The rules in short, and the cards of the match's set."""
@@ -96,7 +100,10 @@ class DeckbuildingRoom(GameRoom):
     def list_facts(self, public: Data, place: int) -> ListFacts:
         """How many Archenemies are left."""
         left = public.get("archenemies_left")
-        return ListFacts(progress="" if left is None else f"{left} {'Archenemy' if left == 1 else 'Archenemies'} left")
+        if left is None:
+            return ListFacts()
+        said = ngettext("%(number)s Archenemy left", "%(number)s Archenemies left", left)
+        return ListFacts(progress=said % {"number": left})
 
     def turn_player(self, view: Data) -> int | None:
         """The player who plays and buys cards."""
@@ -104,13 +111,13 @@ class DeckbuildingRoom(GameRoom):
         return player if view["phase"] == "turn" else None
 
 
-def _reading(key: str, label: str, *values: tuple[str, str]) -> Choice:
+def _reading(key: str, label: Promise, *values: tuple[str, str | Promise]) -> Choice:
     return Choice(key, label, values, open_reading=True)
 
 
-def _whether(key: str, label: str, yes: str, no: str, *, usual: bool) -> Choice:
+def _whether(key: str, label: Promise, yes: Promise, no: Promise, *, usual: bool) -> Choice:
     """An open point that is so or not."""
-    values = (("yes", yes), ("no", no))
+    values: tuple[tuple[str, str | Promise], ...] = (("yes", yes), ("no", no))
     return Choice(key, label, values if usual else values[::-1], given={"yes": True, "no": False}, open_reading=True)
 
 
@@ -118,6 +125,13 @@ ROUNDS = {"40": 40, "20": 20, "30": 30, "60": 60, "100": 100}
 """After how many rounds the game ends at the latest."""
 STACKS = {str(number): number for number in range(8, 13)}
 """How many Archenemies can be in the stack."""
+_STACK_NAMES: dict[str, str | Promise] = {
+    "8": _("8, the standard game"),
+    "9": _("9, a longer game"),
+    "10": _("10, a longer game"),
+    "11": _("11, a longer game"),
+    "12": _("12, a longer game"),
+}
 
 DECKBUILDING = DeckbuildingRoom(
     slug="deckbuilding",
@@ -128,43 +142,85 @@ DECKBUILDING = DeckbuildingRoom(
         RulesPart("deckbuilding-rules.md", "Rules", "The rulebook"),
         RulesPart("deckbuilding-rules.md", "Open points", "Points the rulebook leaves open"),
     ),
-    name="The deck-building game",
+    name=_("The deck-building game"),
     about=_("Two to five heroes build their decks from the Path, avoid ambushes and defeat Archenemies."),
     choices=(
-        Choice("heroes", "Heroes", (("dealt", "are dealt at random"), ("chosen", "are chosen by all at once"))),
-        Choice("hero_pool", "Heroes to have", (("all", "all seven"), ("first game", "the five of a first game"))),
         Choice(
-            "archenemies",
-            "Archenemies",
-            tuple((key, "8, the standard game" if key == "8" else f"{key}, a longer game") for key in STACKS),
-            given=STACKS,
+            "heroes",
+            _("Heroes"),
+            (("dealt", _("are dealt at random")), ("chosen", _("are chosen by all at once"))),
         ),
+        Choice(
+            "hero_pool",
+            _("Heroes to have"),
+            (("all", _("all seven")), ("first game", _("the five of a first game"))),
+        ),
+        Choice("archenemies", _("Archenemies"), tuple(_STACK_NAMES.items()), given=STACKS),
         Choice(
             "impossible",
-            "Impossible mode",
-            (("no", "no"), ("yes", "yes: eight Archenemies of its own, and all can lose")),
+            _("Impossible mode"),
+            (("no", _("no")), ("yes", _("yes: eight Archenemies of its own, and all can lose"))),
             given={"yes": True, "no": False},
         ),
-        _reading("longer_stack", "In a stack of 9 or 11 the odd Archenemy is", ("level 2", "of level 2"),
-                 ("level 3", "of level 3")),
-        _reading("group_ambush_from", "A group ambush begins with", ("next", "the player whose turn comes"),
-                 ("last", "the player whose turn is over")),
-        _reading("ambusher_gone", "An Enemy that has left the Path before its Ambush", ("nothing", "does nothing"),
-                 ("ambushes", "ambushes all the same")),
-        _whether("reveal_again", "A Defense card that is revealed and kept may be revealed again",
-                 "against the next Attack", "only in the next turn", usual=True),
-        _reading("start_of_turn", "At the start of a turn come first", ("ambushes", "ambushes"),
-                 ("ongoing", "ongoing effects")),
-        _whether("fortunes_count", "A Fortune in one's own turn", "counts as a card played", "does not count",
-                 usual=True),
-        _reading("empty_main_deck", "In Impossible mode an empty main deck is a defeat", ("always", "at any time"),
-                 ("last", "only when the last Archenemy is on top")),
-        _reading("consensus", "A joint decision needs", ("all", "all votes"), ("majority", "most votes")),
-        _reading("leftover_path", "Cards that effects add to a full Path", ("stay", "stay beside it"),
-                 ("none", "are not added")),
+        _reading(
+            "longer_stack",
+            _("In a stack of 9 or 11 the odd Archenemy is"),
+            ("level 2", _("of level 2")),
+            ("level 3", _("of level 3")),
+        ),
+        _reading(
+            "group_ambush_from",
+            _("A group ambush begins with"),
+            ("next", _("the player whose turn comes")),
+            ("last", _("the player whose turn is over")),
+        ),
+        _reading(
+            "ambusher_gone",
+            _("An Enemy that has left the Path before its Ambush"),
+            ("nothing", _("does nothing")),
+            ("ambushes", _("ambushes all the same")),
+        ),
+        _whether(
+            "reveal_again",
+            _("A Defense card that is revealed and kept may be revealed again"),
+            _("against the next Attack"),
+            _("only in the next turn"),
+            usual=True,
+        ),
+        _reading(
+            "start_of_turn",
+            _("At the start of a turn come first"),
+            ("ambushes", pgettext_lazy("come first", "ambushes")),
+            ("ongoing", _("ongoing effects")),
+        ),
+        _whether(
+            "fortunes_count",
+            _("A Fortune in one's own turn"),
+            _("counts as a card played"),
+            _("does not count"),
+            usual=True,
+        ),
+        _reading(
+            "empty_main_deck",
+            _("In Impossible mode an empty main deck is a defeat"),
+            ("always", _("at any time")),
+            ("last", _("only when the last Archenemy is on top")),
+        ),
+        _reading(
+            "consensus",
+            _("A joint decision needs"),
+            ("all", _("all votes")),
+            ("majority", _("most votes")),
+        ),
+        _reading(
+            "leftover_path",
+            _("Cards that effects add to a full Path"),
+            ("stay", _("stay beside it")),
+            ("none", _("are not added")),
+        ),
         Choice(
             "rounds",
-            "The game ends after so many rounds at the latest",
+            _("The game ends after so many rounds at the latest"),
             tuple((key, key) for key in ROUNDS),
             given=ROUNDS,
             open_reading=True,
@@ -173,17 +229,24 @@ DECKBUILDING = DeckbuildingRoom(
     owner_file=OwnerFile("ENTMOOT_DECKBUILDING_CARDS", owner_cards),
     board_template="matches/_board_deckbuilding.html",
     sheet_template="matches/print/deckbuilding.html",
-    sheet_name="Rules in short and all cards",
+    sheet_name=_("Rules in short and all cards"),
     styles=("css/deckbuilding.css",),
     public_fields=("phase", "turn", "round", "rounds", "player", "archenemies_left", "waiting"),
+    phases=PHASE_NAMES,
     answers_ahead=True,
     adjudication=VICTORY_POINTS,
     log_words=LogWords(heading="turn"),
     measured=MEASURED,
     endings={
-        "last Archenemy": "The last Archenemy is defeated.",
-        "Path not refilled": "The Path cannot be refilled.",
-        "Fellowship defeated": "The main deck has run out: the Fellowship is defeated, and nobody wins.",
-        "turn cap": "Everybody has had as many turns as the game lasts.",
+        "last Archenemy": _("The last Archenemy is defeated."),
+        "Path not refilled": _("The Path cannot be refilled."),
+        "Fellowship defeated": _("The main deck has run out: the Fellowship is defeated, and nobody wins."),
+        "turn cap": _("Everybody has had as many turns as the game lasts."),
     },
-)  # fmt: skip
+    ending_words={
+        "last Archenemy": _("last Archenemy"),
+        "Path not refilled": _("Path not refilled"),
+        "Fellowship defeated": _("Fellowship defeated"),
+        "turn cap": _("turn cap"),
+    },
+)

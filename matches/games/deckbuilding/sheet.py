@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from engine.deckbuilding.card_text import parts_of
 from engine.deckbuilding.config import COURAGE_CARDS, DESPAIR_CARDS, HAND, SLOTS, RulesConfig
 from engine.deckbuilding.language import (
@@ -31,12 +34,12 @@ __all__ = ["card_list", "cards_of", "quick_reference"]
 Data = Mapping[str, Any]
 
 GROUPS = (
-    (STARTING, "Starting cards"),
-    (HERO, "Heroes' cards"),
-    (MAIN, "Main deck"),
+    (STARTING, _("Starting cards")),
+    (HERO, _("Heroes' cards")),
+    (MAIN, _("Main deck")),
     (VALOR, "Valor"),
     (CORRUPTION, "Corruption"),
-    (ARCHENEMY, "Archenemies"),
+    (ARCHENEMY, _("Archenemies")),
 )
 """The groups that are listed. Those of Impossible mode are met unseen."""
 
@@ -63,12 +66,14 @@ def _order(one: Blueprint) -> tuple[object, ...]:
 
 
 def _card(one: Blueprint) -> dict[str, Any]:
-    kind = f"{one.type}, level {one.level}" if one.level else one.type
+    kind = one.type
+    if one.level:
+        kind = gettext("%(type)s, level %(level)s") % {"type": one.type, "level": one.level}
     return {
         "name": one.name,
         "type": f"{kind}, {one.hero}" if one.hero else kind,
         "cost": one.cost if one.group in (MAIN, VALOR, ARCHENEMY) else "",
-        "points": "by count" if isinstance(one.points, Amount) else one.points,
+        "points": gettext("by count") if isinstance(one.points, Amount) else one.points,
         "copies": one.copies,
         "text": [part.text for part in parts_of(one)],
     }

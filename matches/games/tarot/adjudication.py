@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from matches.games.adjudication import Adjudication, Verdict
+from players.stored_sentences import stored
 
 __all__ = ["VICTORY_POINTS", "victory_points"]
+
+
+_POINTS = _("%(most)s Victory Points against %(least)s")
+_EQUAL = _("%(points)s Victory Points each")
+_SEVERAL = _("more than two play")
 
 
 def victory_points(view: Mapping[str, Any]) -> tuple[Verdict, str]:
@@ -18,13 +26,15 @@ def victory_points(view: Mapping[str, Any]) -> tuple[Verdict, str]:
     """
     points = [int(seat["victory_points"]) for seat in view["seats"]]
     if len(points) != 2 or points[0] == points[1]:
-        return "draw", f"{points[0]} Victory Points each" if len(set(points)) == 1 else "more than two play"
-    return ("first" if points[0] > points[1] else "second"), f"{max(points)} Victory Points against {min(points)}"
+        return "draw", stored(_EQUAL, points=points[0]) if len(set(points)) == 1 else stored(_SEVERAL)
+    ahead: Verdict = "first" if points[0] > points[1] else "second"
+    return ahead, stored(_POINTS, most=max(points), least=min(points))
 
 
 VICTORY_POINTS = Adjudication(
     "tarot-1",
-    "the most Victory Points of the rounds that are scored win, else it is a draw",
+    _("the most Victory Points of the rounds that are scored win, else it is a draw"),
     victory_points,
     lambda seat: (int(seat["victory_points"]),),
+    (_POINTS, _EQUAL, _SEVERAL),
 )

@@ -8,23 +8,46 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.tarot.cards import BY_KEY, CARDS, NONE, SUITS
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-__all__ = ["tarot_board"]
+from engine.tarot.cards import BY_KEY, CARDS, NONE, SUITS
+from matches.boards.phases import OVER, phase_steps
+
+__all__ = ["AFFILIATIONS", "PHASE_NAMES", "tarot_board"]
 
 Data = Mapping[str, Any]
 
-PHASES = (("passing", "Passing cards"), ("declaring", "First suit"), ("playing", "Journey"), ("scoring", "Scoring"))
-AFFILIATIONS = {"free": "Free", "dark": "Dark", "neutral": "Neutral", "ring": "the Ring"}
+PHASE_NAMES: Mapping[str, str | Promise] = {
+    "passing": gettext_lazy("Passing cards"),
+    "declaring": gettext_lazy("First suit"),
+    "playing": pgettext_lazy("phase", "Journey"),
+    "scoring": gettext_lazy("Scoring"),
+    OVER: gettext_lazy("The match is over"),
+}
+"""By the engine's key of a phase."""
+PHASES = tuple(phase for phase in PHASE_NAMES if phase != OVER)
+AFFILIATIONS: Mapping[str, str | Promise] = {
+    "free": pgettext_lazy("affiliation", "Free"),
+    "dark": pgettext_lazy("affiliation", "Dark"),
+    "neutral": pgettext_lazy("affiliation", "Neutral"),
+    "ring": pgettext_lazy("affiliation", "the Ring"),
+}
+ARCANA: Mapping[str, str | Promise] = {
+    "major": gettext_lazy("Major Arcana"),
+    "court": gettext_lazy("court card"),
+    "minor": gettext_lazy("numbered card"),
+}
 COURTS = {"page": "Pg", "knight": "Kn", "queen": "Q", "king": "K"}
 LAST_PLAYED = 7
 """How many cards under the top one of the Journey Pile are drawn."""
-AWARDS = (
-    ("out", "went out"),
-    ("ring_bearer", "Ring Bearer"),
-    ("least", "least Dark Points"),
-    ("most", "most Dark Points"),
-    ("affiliation", "affiliation of the Ring"),
+AWARDS: tuple[tuple[str, str | Promise], ...] = (
+    ("out", gettext_lazy("went out")),
+    ("ring_bearer", gettext_lazy("Ring Bearer")),
+    ("least", gettext_lazy("least Dark Points")),
+    ("most", gettext_lazy("most Dark Points")),
+    ("affiliation", gettext_lazy("affiliation of the Ring")),
 )
 
 
@@ -58,6 +81,7 @@ def tarot_board(view: Data, names: Sequence[str], viewer: int | None, counts: Ma
         "ring_affiliation": ring["affiliation"] or "",
         "ring_affiliation_name": AFFILIATIONS[ring["affiliation"]] if ring["affiliation"] else "",
         "bearer": _name(ring["bearer"], names, viewer) if ring["bearer"] is not None else "",
+        "own_ring": ring["bearer"] is not None and ring["bearer"] == viewer,
         "hand": [_card(card, counts.get(card["card"], 0)) for card in hand],
         "has_hand": viewer is not None,
         "open_hands": [
@@ -71,25 +95,21 @@ def tarot_board(view: Data, names: Sequence[str], viewer: int | None, counts: Ma
 
 
 def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
-    return "You" if seat == viewer else names[seat]
+    return _("You") if seat == viewer else names[seat]
 
 
 def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
-    begun = f"round {view['round']} of {view['rounds']}"
     if view["phase"] != "playing":
-        return begun
-    whose = "your turn" if view["player"] == viewer else f"{names[view['player']]} to play"
-    return f"{begun}, {whose}"
+        said = _("round %(round)s of %(rounds)s")
+    elif view["player"] == viewer:
+        said = _("round %(round)s of %(rounds)s, your turn")
+    else:
+        said = _("round %(round)s of %(rounds)s, %(player)s to play")
+    return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
 def _phases(view: Data) -> list[dict[str, Any]]:
-    order = [phase for phase, _ in PHASES]
-    at = order.index(view["phase"]) if view["phase"] in order else len(order)
-    note = f"round {view['round']}"
-    return [
-        {"name": name, "note": note if number == at else "", "done": number < at, "now": number == at}
-        for number, (_, name) in enumerate(PHASES)
-    ]
+    return phase_steps(PHASES, PHASE_NAMES, view["phase"], _("round %(round)s") % {"round": view["round"]})
 
 
 def _player(view: Data, seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
@@ -167,7 +187,7 @@ def _sheet(view: Data, names: Sequence[str]) -> list[dict[str, Any]]:
         whole = number > view["rounds"]
         rounds.append(
             {
-                "name": "Whole game" if whole else f"Round {number}",
+                "name": _("Whole game") if whole else _("Round %(n)s") % {"n": number},
                 "rows": [
                     {
                         "name": names[seat],
@@ -184,7 +204,7 @@ def _sheet(view: Data, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def _why(row: Data) -> str:
     if row["full_hand"]:
-        return "more than seven cards"
+        return _("more than seven cards")
     return ", ".join(f"{words} {row[name]}" for name, words in AWARDS if row[name])
 
 
@@ -196,10 +216,14 @@ def _texts(view: Data) -> dict[str, dict[str, Any]]:
         affiliation = AFFILIATIONS[key["affiliation"]]
         found[one.key] = {
             "title": one.title,
-            "type": {"major": "Major Arcana", "court": "court card", "minor": "numbered card"}[one.arcana],
+            "type": ARCANA[one.arcana],
             "culture": affiliation,
             "text": f"Shows {one.subject}." if one.subject else "",
-            "lines": [f"Suit: {SUITS[one.suit].capitalize()}"] if one.suit != NONE else ["Matches every card"],
+            "lines": [
+                _("Suit: %(suit)s") % {"suit": SUITS[one.suit].capitalize()}
+                if one.suit != NONE
+                else _("Matches every card")
+            ],
         }
     return found
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.tarot.state import VICTORY
 from matches.charts import Measure, series_from
 
@@ -34,6 +36,9 @@ def tarot_measures(events: Iterable[Any], names: Sequence[str]) -> list[Measure]
                 points[seat] = data["points"][seat]
             victory[seat].append((event.sequence, points[seat]))
     return [
-        Measure("Victory Points", tuple(series_from(name, 0, victory[seat]) for seat, name in enumerate(names))),
-        Measure("Dark Points of the round", tuple(series_from(name, 0, dark[seat]) for seat, name in enumerate(names))),
+        Measure(_("Victory Points"), tuple(series_from(name, 0, victory[seat]) for seat, name in enumerate(names))),
+        Measure(
+            _("Dark Points of the round"),
+            tuple(series_from(name, 0, dark[seat]) for seat, name in enumerate(names)),
+        ),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.tarot.deck import as_option, read_deck
@@ -13,7 +14,7 @@ from matches.charts import Measure
 from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
 from matches.games.rules_page import RulesPart
 from matches.games.tarot.adjudication import VICTORY_POINTS
-from matches.games.tarot.board import tarot_board
+from matches.games.tarot.board import PHASE_NAMES, tarot_board
 from matches.games.tarot.glossary import GLOSSARY
 from matches.games.tarot.lessons import HINTS, LESSONS
 from matches.games.tarot.measures import MEASURED, tarot_measures
@@ -48,13 +49,15 @@ class TarotRoom(GameRoom):
     def cards_note(self, options: Data) -> str:
         """Whether the cards have the affiliations of the default deck or of the owner's."""
         if options.get("affiliations"):
-            return "Which cards are Free, Dark or Neutral is said by the deck of this site's owner."
-        return "Which cards are Free, Dark or Neutral is a default of this site, not what is printed on the deck."
+            return gettext("Which cards are Free, Dark or Neutral is said by the deck of this site's owner.")
+        return gettext(
+            "Which cards are Free, Dark or Neutral is a default of this site, not what is printed on the deck."
+        )
 
     def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
         """The cards of the seat's hand, by their keys."""
         hand = view["seats"][place].get("hand") or ()
-        return {str(card["card"]): PanelCard(str(card["title"]), "From hand") for card in hand}
+        return {str(card["card"]): PanelCard(str(card["title"]), gettext("From hand")) for card in hand}
 
     def public_facts(self, view: Data) -> dict[str, Any]:
         """The round and who has left, beside what is kept of every match."""
@@ -67,7 +70,15 @@ class TarotRoom(GameRoom):
     def list_facts(self, public: Data, place: int) -> ListFacts:
         """How many of the three rounds have begun."""
         begun = public.get("round")
-        return ListFacts(progress=f"round {begun} of {public['rounds']}" if begun else "")
+        return ListFacts(
+            progress=gettext("round %(round)s of %(rounds)s") % {"round": begun, "rounds": public["rounds"]}
+            if begun
+            else ""
+        )
+
+    def part_name(self, data: Data) -> str:
+        """The round."""
+        return gettext("Round %(n)s") % {"n": data["number"]}
 
     def turn_player(self, view: Data) -> int | None:
         """The player who plays or draws a card."""
@@ -84,50 +95,52 @@ TAROT = TarotRoom(
         RulesPart("tarot-rules.md", "Rules", "The booklet"),
         RulesPart("tarot-rules.md", "Open points", "Points the booklet leaves open"),
     ),
-    name="The Tarot card game",
+    name=_("The Tarot card game"),
     about=_("Three rounds for two to six: play your cards to the Journey Pile, bear the Ring, choose a side."),
     choices=(
         Choice(
             "empty_pile",
-            "With an empty draw pile the round ends",
+            _("With an empty draw pile the round ends"),
             (
-                ("due", "when somebody has to draw"),
-                ("turn", "with the turn that took the last card"),
-                ("at once", "at once"),
+                ("due", _("when somebody has to draw")),
+                ("turn", _("with the turn that took the last card")),
+                ("at once", _("at once")),
             ),
             open_reading=True,
         ),
         Choice(
             "declared_suit",
-            "Major Arcana declare",
-            (("any", "any suit"), ("other", "another suit than the one to be matched")),
+            _("Major Arcana declare"),
+            (("any", _("any suit")), ("other", _("another suit than the one to be matched"))),
             open_reading=True,
         ),
         Choice(
             "held_neutrals",
-            "Neutral cards in hand are declared",
-            (("together", "by all at once"), ("in turn", "in turn from the dealer's left")),
+            _("Neutral cards in hand are declared"),
+            (("together", _("by all at once")), ("in turn", _("in turn from the dealer's left"))),
             open_reading=True,
         ),
         Choice(
             "announce",
-            "“One Ring” is announced",
-            (("always", "always"), ("choice", "if the player wants to"), ("never", "never")),
+            _("“One Ring” is announced"),
+            (("always", _("always")), ("choice", _("if the player wants to")), ("never", _("never"))),
             open_reading=True,
         ),
     ),
     owner_file=OwnerFile("ENTMOOT_TAROT_DECK", owner_deck),
     board_template="matches/_board_tarot.html",
     sheet_template="matches/print/tarot.html",
-    sheet_name="Score sheet and rules in short",
+    sheet_name=_("Score sheet and rules in short"),
     styles=("css/tarot.css",),
     public_fields=("phase", "turn", "round", "rounds", "player", "waiting"),
+    phases=PHASE_NAMES,
     answers_ahead=True,
     adjudication=VICTORY_POINTS,
     log_words=LogWords(heading="round"),
     measured=MEASURED,
     endings={
-        "victory points": "All three rounds are played.",
-        "shared victory": "All three rounds are played, and the most Victory Points are shared.",
+        "victory points": _("All three rounds are played."),
+        "shared victory": _("All three rounds are played, and the most Victory Points are shared."),
     },
+    ending_words={"victory points": _("victory points"), "shared victory": _("shared victory")},
 )

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from engine.tarot.cards import CARDS, HIGHEST_MATCHED
 from engine.tarot.config import HAND, ROUNDS, RulesConfig
 from engine.tarot.deck import COUNTS
@@ -21,12 +25,12 @@ __all__ = ["quick_reference", "score_tables"]
 
 Data = Mapping[str, Any]
 
-AWARDS = (
-    ("out", "Went out", FOR_GOING_OUT),
-    ("ring_bearer", "Ring Bearer", AWARD),
-    ("least", "Least Dark Points", AWARD),
-    ("most", "Most Dark Points", AWARD),
-    ("affiliation", "Side of the Ring", AWARD),
+AWARDS: tuple[tuple[str, Promise, int], ...] = (
+    ("out", gettext_lazy("Went out"), FOR_GOING_OUT),
+    ("ring_bearer", gettext_lazy("Ring Bearer"), AWARD),
+    ("least", gettext_lazy("Least Dark Points"), AWARD),
+    ("most", gettext_lazy("Most Dark Points"), AWARD),
+    ("affiliation", gettext_lazy("Side of the Ring"), AWARD),
 )
 """What a round is scored for: the field of a row of the sheet, its name, and the Victory Points."""
 OF_THE_GAME = ("least", "most")
@@ -58,10 +62,12 @@ def score_tables(sheet: Sequence[Sequence[Data]], names: Sequence[str]) -> list[
         rows = []
         for seat, name in enumerate(names):
             scored = [one[seat] for one in sheet[:number]]
-            cells = _cells(scored, [field for field, _ in awards], whole=whole) if len(scored) == number else None
+            cells = _cells(scored, [field for field, _title in awards], whole=whole) if len(scored) == number else None
             rows.append({"name": name, "cells": [""] * (len(awards) + 3) if cells is None else cells})
-        columns = ["Dark Points", *(title for _, title in awards), "Victory Points", "Total"]
-        tables.append({"name": "Whole game" if whole else f"Round {number}", "columns": columns, "rows": rows})
+        columns = [_("Dark Points"), *(title for _field, title in awards), _("Victory Points"), _("Total")]
+        tables.append(
+            {"name": _("Whole game") if whole else _("Round %(n)s") % {"n": number}, "columns": columns, "rows": rows}
+        )
     return tables
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from matches.games.adjudication import Adjudication, Verdict
+from players.stored_sentences import stored
 
 __all__ = ["FURTHEST_SITE", "furthest_site"]
+
+
+_EQUAL = _("nothing public tells the players apart")
+_SITES = _("site %(most)s against site %(least)s")
+_BURDENS = _("both at site %(site)s, %(least)s burdens against %(most)s")
+_ALL_EQUAL = _("both at site %(site)s with %(burdens)s burdens")
 
 
 def furthest_site(view: Mapping[str, Any]) -> tuple[Verdict, str]:
@@ -18,15 +27,16 @@ def furthest_site(view: Mapping[str, Any]) -> tuple[Verdict, str]:
     """
     seats = [seat for seat in view.get("seats") or () if isinstance(seat, Mapping)]
     if len(seats) != 2 or not all(isinstance(seat.get("site"), int) for seat in seats):
-        return "draw", "nothing public tells the players apart"
+        return "draw", stored(_EQUAL)
     sites = [int(seat["site"]) for seat in seats]
     if sites[0] != sites[1]:
-        return ("first" if sites[0] > sites[1] else "second"), f"site {max(sites)} against site {min(sites)}"
+        ahead: Verdict = "first" if sites[0] > sites[1] else "second"
+        return ahead, stored(_SITES, most=max(sites), least=min(sites))
     burdens = [int(seat.get("burdens") or 0) for seat in seats]
     if burdens[0] != burdens[1]:
         better: Verdict = "first" if burdens[0] < burdens[1] else "second"
-        return better, f"both at site {sites[0]}, {min(burdens)} burdens against {max(burdens)}"
-    return "draw", f"both at site {sites[0]} with {burdens[0]} burdens"
+        return better, stored(_BURDENS, site=sites[0], least=min(burdens), most=max(burdens))
+    return "draw", stored(_ALL_EQUAL, site=sites[0], burdens=burdens[0])
 
 
 def _worth(seat: Mapping[str, Any]) -> tuple[int, ...]:
@@ -34,5 +44,9 @@ def _worth(seat: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 FURTHEST_SITE = Adjudication(
-    "tcg-1", "the furthest site wins, then fewest burdens, else it is a draw", furthest_site, _worth
+    "tcg-1",
+    _("the furthest site wins, then fewest burdens, else it is a draw"),
+    furthest_site,
+    _worth,
+    (_EQUAL, _SITES, _BURDENS, _ALL_EQUAL),
 )

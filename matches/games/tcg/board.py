@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from engine.tcg.names import PHASES, SKIRMISH
 from engine.tcg.rules.regions import SANCTUARIES, TWILIGHT_OF_A_REGION
 from engine.tcg.rules.regions import region as region_of
+from matches.boards.phases import phase_steps
 from matches.games.tcg.cards import Card, card_texts, hand_card, reasons_by_card, unit_shown
 from matches.games.tcg.seats import seat_box
 from matches.games.tcg.skirmishes import skirmish_columns
+from matches.games.tcg.words import PHASE_NAMES
 
 __all__ = ["tcg_board"]
 
-PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 SITE_WORDS = ("sanctuary", "underground", "forest", "plains", "mountain", "river", "marsh", "battleground", "dwelling")
 
 
@@ -90,8 +94,12 @@ def _is_later(view: Mapping[str, Any]) -> bool:
 def _line(view: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> str:
     """Whose turn it is, and how far the fellowship has moved in it."""
     fp = view["fp"]
-    who = "you are" if fp == viewer else f"{names[fp]} is"
-    return f"{who} the Free Peoples player, {view['moves']} of {view['move_limit']} moves made"
+    said = (
+        _("you are the Free Peoples player, %(moves)s of %(limit)s moves made")
+        if fp == viewer
+        else _("%(player)s is the Free Peoples player, %(moves)s of %(limit)s moves made")
+    )
+    return said % {"player": names[fp], "moves": view["moves"], "limit": view["move_limit"]}
 
 
 def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
@@ -108,22 +116,17 @@ def _by_id(seats: Sequence[Mapping[str, Any]]) -> dict[str, Card]:
 
 
 def _phases(view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    now = view["phase"]
-    at = PHASES.index(now) if now in PHASES else (-1 if now != "over" else len(PHASES))
-    rows = []
-    for number, phase in enumerate(PHASES):
-        note = ""
-        if number == at and phase == "skirmish" and view["skirmishes"]:
-            fought = sum(skirmish["state"] == "done" for skirmish in view["skirmishes"])
-            note = f"{min(fought + 1, len(view['skirmishes']))} of {len(view['skirmishes'])}"
-        rows.append({"name": phase.capitalize(), "note": note, "done": number < at, "now": number == at})
-    return rows
+    skirmishes, note = view["skirmishes"], ""
+    if view["phase"] == SKIRMISH and skirmishes:
+        fought = sum(skirmish["state"] == "done" for skirmish in skirmishes)
+        note = _("%(number)s of %(all)s") % {"number": min(fought + 1, len(skirmishes)), "all": len(skirmishes)}
+    return phase_steps(PHASES, PHASE_NAMES, view["phase"], note)
 
 
 def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, here: int) -> dict[str, Any]:
     card = place["card"]
     markers = [
-        {"name": "you" if seat == viewer else names[seat], "css": "you" if seat == viewer else "opp"}
+        {"name": _("you") if seat == viewer else names[seat], "css": "you" if seat == viewer else "opp"}
         for seat in sorted(place["markers"], key=lambda seat: seat != viewer)
     ]
     words = [word for word in (card or {}).get("keywords") or () if str(word) in SITE_WORDS]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 __all__ = ["Card", "Reasons", "card_marks", "card_texts", "hand_card", "reasons_by_card", "strength_sum", "unit_shown"]
 
 Card = Mapping[str, Any]
@@ -32,16 +35,21 @@ def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str,
             wounds = card.get("wounds")
             lines = [", ".join(str(word) for word in card.get("keywords") or ())]
             if card.get("strength_why") and card.get("strength") != card.get("strength_base"):
-                lines.append(f"Strength: {strength_sum(card)['parts']} = {card['strength']}")
+                lines.append(
+                    _("Strength: %(parts)s = %(strength)s")
+                    % {"parts": strength_sum(card)["parts"], "strength": card["strength"]}
+                )
             if wounds:
-                lines.append(f"Wounds: {wounds} of {card.get('vitality')}")
+                lines.append(
+                    _("Wounds: %(wounds)s of %(vitality)s") % {"wounds": wounds, "vitality": card.get("vitality")}
+                )
             found[str(card["id"])] = {
                 "title": card["title"] + (f", {card['subtitle']}" if card.get("subtitle") else ""),
                 "type": str(card["type"]),
                 "culture": str(card.get("culture") or ""),
                 "text": str(card.get("text") or ""),
                 "lines": [line for line in lines if line],
-                "why": [f"Not now: {sentence}" for sentence in reasons.get(str(card["id"]), ())],
+                "why": [_("Not now: %(why)s") % {"why": sentence} for sentence in reasons.get(str(card["id"]), ())],
             }
             put(card.get("borne"))
             put(card.get("stacked"))
@@ -56,18 +64,29 @@ def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str,
 def card_marks(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
     """How a card is outlined, and what its button says: its actions, or why it has none."""
     count = counts.get(str(card["id"]), 0)
-    actions = f"{count} legal action{'s' if count != 1 else ''}" if count else "inspect"
     why = " ".join(reasons.get(str(card["id"]), ())) if not count else ""
-    hit = f"{card['title']}: {actions}" + (f". Not now: {why}" if why else "")
+    if count:
+        hit = _actions_of(card["title"], count)
+    elif why:
+        hit = _("%(card)s: inspect. Not now: %(why)s") % {"card": card["title"], "why": why}
+    else:
+        hit = _("%(card)s: inspect") % {"card": card["title"]}
     return {"state": "can" if count else "", "hit": hit, "count": count, "why": why}
+
+
+def _actions_of(title: str, count: int) -> str:
+    return ngettext("%(card)s: %(count)s legal action", "%(card)s: %(count)s legal actions", count) % {
+        "card": title,
+        "count": count,
+    }
 
 
 def hand_card(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
     """A card in hand: what it can do now, or why nothing."""
     marks = card_marks(card, counts, reasons)
     if counts and not marks["count"]:
-        said = f"not now. {marks['why']}" if marks["why"] else "no action now"
-        marks |= {"state": "idle", "hit": f"{card['title']}: {said}"}
+        said = _("%(card)s: not now. %(why)s") if marks["why"] else _("%(card)s: no action now")
+        marks |= {"state": "idle", "hit": said % {"card": card["title"], "why": marks["why"]}}
     return {"card": card, **marks}
 
 
@@ -88,7 +107,8 @@ def unit_shown(
         if counts.get(str(borne["id"])):
             marks["state"] = "can"
             marks["count"] += counts[str(borne["id"])]
-            marks["hit"] = f"{card['title']} with {borne['title']}: {marks['count']} legal actions"
+            both = _("%(card)s with %(borne)s") % {"card": card["title"], "borne": borne["title"]}
+            marks["hit"] = _actions_of(both, marks["count"])
     unit: dict[str, Any] = {"card": card, **marks, "bearer": bearer is not None}
     if owners and card["type"] == "minion":
         unit["owner"] = owners[card["owner"]]

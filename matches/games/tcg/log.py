@@ -6,15 +6,39 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from engine.tcg.facts import all_facts
+from matches.endings import Reason, Told
 from matches.logbook import LogWords
 
-__all__ = ["ENDINGS", "LOG_WORDS"]
+__all__ = ["ENDINGS", "ENDING_WORDS", "LOG_WORDS"]
 
-ENDINGS: Mapping[str, str] = {
-    "survived at site 9": "{winners} fellowship survived at site 9.",
-    "ring-bearer killed": "{losers} Ring-bearer is dead.",
-    "ring-bearer corrupted": "{losers} Ring-bearer is corrupted.",
+ENDINGS: Mapping[str, Reason] = {
+    "survived at site 9": Told(
+        of_winner=True,
+        own=_("Your fellowship survived at site 9."),
+        other=_("{name}'s fellowship survived at site 9."),
+        unknown=_("The winner's fellowship survived at site 9."),
+    ),
+    "ring-bearer killed": Told(
+        of_winner=False,
+        own=_("Your Ring-bearer is dead."),
+        other=_("{name}'s Ring-bearer is dead."),
+        unknown=_("The last opponent's Ring-bearer is dead."),
+    ),
+    "ring-bearer corrupted": Told(
+        of_winner=False,
+        own=_("Your Ring-bearer is corrupted."),
+        other=_("{name}'s Ring-bearer is corrupted."),
+        unknown=_("The last opponent's Ring-bearer is corrupted."),
+    ),
+}
+ENDING_WORDS: Mapping[str, str | Promise] = {
+    "survived at site 9": _("survived at site 9"),
+    "ring-bearer killed": _("ring-bearer killed"),
+    "ring-bearer corrupted": _("ring-bearer corrupted"),
 }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.charts import Measure, series_from
 
 __all__ = ["MEASURED", "tcg_measures"]
@@ -31,7 +33,7 @@ def tcg_measures(events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         else:
             burdens[data["player"]].append((event.sequence, data["burdens"]))
     return [
-        Measure("Site", tuple(series_from(name, 1, sites[seat]) for seat, name in enumerate(names))),
-        Measure("Burdens", tuple(series_from(name, 0, burdens[seat]) for seat, name in enumerate(names))),
-        Measure("Twilight pool", (series_from("Twilight pool", 0, twilight),)),
+        Measure(_("Site"), tuple(series_from(name, 1, sites[seat]) for seat, name in enumerate(names))),
+        Measure(_("Burdens"), tuple(series_from(name, 0, burdens[seat]) for seat, name in enumerate(names))),
+        Measure(_("Twilight pool"), (series_from(_("Twilight pool"), 0, twilight),)),
     ]

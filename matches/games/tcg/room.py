@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.starters import starters_playable
-from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SETUP, SHADOW, SKIRMISH
+from engine.tcg.names import SETUP
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
 from matches.games.decks import CasualFormat, DeckRules
@@ -19,10 +20,11 @@ from matches.games.tcg.adjudication import FURTHEST_SITE
 from matches.games.tcg.board import tcg_board
 from matches.games.tcg.glossary import GLOSSARY
 from matches.games.tcg.lessons import HINTS, LESSONS
-from matches.games.tcg.log import ENDINGS, LOG_WORDS
+from matches.games.tcg.log import ENDING_WORDS, ENDINGS, LOG_WORDS
 from matches.games.tcg.measures import MEASURED, tcg_measures
 from matches.games.tcg.panel import panel_cards, tcg_panel
 from matches.games.tcg.stops import STOPS
+from matches.games.tcg.words import ORDER_PHASES, PHASE_NAMES
 
 __all__ = ["TCG"]
 
@@ -83,8 +85,12 @@ class TcgRoom(GameRoom):
         own_first = [*sites[place : place + 1], *sites[:place], *sites[place + 1 :]]
         return ListFacts(
             glyph="ring" if free_peoples is None else "shire" if free_peoples == place else "sauron",
-            progress=f"site {' : '.join(map(str, own_first))}" if sites else "",
+            progress=gettext("site %(sites)s") % {"sites": " : ".join(map(str, own_first))} if sites else "",
         )
+
+    def part_name(self, data: Data) -> str:
+        """The phase."""
+        return self.phase_name(str(data["phase"]))
 
     def turn_player(self, view: Data) -> int | None:
         """The Free Peoples player."""
@@ -115,27 +121,28 @@ TCG = TcgRoom(
         RulesPart("black-rider-coverage.md", "Left open here", "Points the Black Rider rulebook leaves open"),
         RulesPart("vocabulary.md", "", "How card texts read", words=True),
     ),
-    name="Trading Card Game",
+    name=_("Trading Card Game"),
     about=_("A fellowship of your deck against the minions of theirs."),
     decks=DeckRules(formats=FORMATS, find_starters=starters_playable),
     choices=(
         Choice(
             ASKING,
-            "Players are asked",
+            _("Players are asked"),
             (
-                ("public", "by what everybody sees and their stops"),
-                (WHEN_ABLE, "only when they can act (being passed over tells of the hand)"),
+                ("public", _("by what everybody sees and their stops")),
+                (WHEN_ABLE, _("only when they can act (being passed over tells of the hand)")),
             ),
         ),
     ),
     board_template="matches/_board_tcg.html",
     public_fields=("phase", "fp", "turn", "twilight", "waiting"),
-    order_phases=(SHADOW, MANEUVER, ASSIGNMENT, SKIRMISH, REGROUP, FELLOWSHIP),
+    phases=PHASE_NAMES,
+    order_phases=ORDER_PHASES,
     order_events=(
-        OrderEvent("skirmish", "a skirmish begins"),
-        OrderEvent("move", "the fellowship moves"),
-        OrderEvent("kill", "a character is killed"),
-        OrderEvent("ring on", "somebody puts on the Ring"),
+        OrderEvent("skirmish", _("a skirmish begins")),
+        OrderEvent("move", _("the fellowship moves")),
+        OrderEvent("kill", _("a character is killed")),
+        OrderEvent("ring on", _("somebody puts on the Ring")),
     ),
     stops=STOPS,
     # FR "Shadow phase": the Shadow players may plan, and show no cards.
@@ -158,4 +165,5 @@ TCG = TcgRoom(
     log_words=LOG_WORDS,
     measured=MEASURED,
     endings=ENDINGS,
+    ending_words=ENDING_WORDS,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.games.tcg.cards import Reasons, card_marks
 
 __all__ = ["seat_box"]
@@ -22,10 +24,10 @@ def seat_box(
     number = seat["seat"]
     resting = [card for card in seat["characters"] if number != view["fp"] and card["type"] != "minion"]
     lanes = [
-        ("Support", [card for card in seat["support"] if card["side"] != "shadow"], False),
-        ("Support, Shadow", [card for card in seat["support"] if card["side"] == "shadow"], False),
-        ("Fellowship, at rest", resting, True),
-        ("Dead pile", seat["dead"], True),
+        (_("Support"), [card for card in seat["support"] if card["side"] != "shadow"], False),
+        (_("Support, Shadow"), [card for card in seat["support"] if card["side"] == "shadow"], False),
+        (_("Fellowship, at rest"), resting, True),
+        (_("Dead pile"), seat["dead"], True),
     ]
     return {
         "number": number,
@@ -63,5 +65,7 @@ def _role(view: Mapping[str, Any], seat: int) -> str:
     if len(view["seats"]) == 2 or not view["shadow"]:
         return ""
     if seat == view["fp"]:
-        return "Free Peoples"
-    return f"Shadow {view['shadow'].index(seat) + 1}" if seat in view["shadow"] else ""
+        return _("Free Peoples")
+    if seat not in view["shadow"]:
+        return ""
+    return _("Shadow %(number)s") % {"number": view["shadow"].index(seat) + 1}

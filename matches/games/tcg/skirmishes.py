@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
 from matches.games.tcg.cards import Card, strength_sum
 
 __all__ = ["skirmish_columns"]
 
 BAR_WIDTH = 238
+TITLES = {
+    "done": gettext_lazy("%(number)s · fought"),
+    "now": gettext_lazy("%(number)s · now"),
+    "next": gettext_lazy("%(number)s · next"),
+}
+"""By the engine's key of the state of a skirmish."""
 
 
 def skirmish_columns(
@@ -45,7 +55,7 @@ def skirmish_columns(
             "fighter_strength": ours,
             "css": css,
             "verdict": verdict,
-            "title": f"{number} · {'fought' if skirmish['state'] == 'done' else skirmish['state']}",
+            "title": TITLES[skirmish["state"]] % {"number": number},
         }
         fighter = cards.get(str(skirmish["fp"]))
         if skirmish["state"] == "now" and skirmish["winner"] is not None and fighter is not None and minions:
@@ -58,22 +68,23 @@ def _verdict(skirmish: Mapping[str, Any], *, shadow: bool, you: str | None) -> t
     """The tally's class, and who is ahead by how much."""
     winner = skirmish["winner"]
     if winner is None:
-        return ("", "fought" if skirmish["state"] == "done" else "")
+        return ("", _("fought") if skirmish["state"] == "done" else "")
     won = (winner == "shadow") == shadow
     margin = abs(skirmish["fp_strength"] - skirmish["shadow_strength"])
     css = "won" if won else "lost" if margin else "tie"
-    side = "Shadow" if winner == "shadow" else "Free Peoples"
+    is_shadow = winner == "shadow"
     if skirmish["overwhelmed"]:
         if you is None:
-            return css, "Shadow overwhelms" if winner == "shadow" else "Free Peoples overwhelm"
-        return css, "you overwhelm" if won else "you are overwhelmed"
+            return css, _("Shadow overwhelms") if is_shadow else _("Free Peoples overwhelm")
+        return css, _("you overwhelm") if won else _("you are overwhelmed")
     if not margin:
-        return css, "tie: the Shadow wins" if winner == "shadow" else "tie"
+        return css, _("tie: the Shadow wins") if is_shadow else pgettext("skirmish", "tie")
     if (winner == "fp") != (skirmish["fp_strength"] > skirmish["shadow_strength"]):
-        return css, f"{side} wins as it stands"
+        return css, _("Shadow wins as it stands") if is_shadow else _("Free Peoples wins as it stands")
     if you is None:
-        return css, f"{side} ahead by {margin}"
-    return css, f"you are {'ahead' if won else 'behind'} by {margin}"
+        ahead = _("Shadow ahead by %(margin)s") if is_shadow else _("Free Peoples ahead by %(margin)s")
+        return css, ahead % {"margin": margin}
+    return css, (_("you are ahead by %(margin)s") if won else _("you are behind by %(margin)s")) % {"margin": margin}
 
 
 def _focus(
@@ -85,18 +96,20 @@ def _focus(
     full = max(ours, theirs, limit, 1)
     scale = BAR_WIDTH / full
     name = fighter["title"]
-    them = " and ".join(card["title"] for card in minions)
+    them = get_text_list([card["title"] for card in minions], _("and"))
     ahead = skirmish["winner"] == "fp"
     dying = [cards[card]["title"] for card in skirmish["overwhelmed_cards"] if card in cards]
-    several = len(dying) > 1
-    dies = f"{' and '.join(dying)} {'are' if several else 'is'} overwhelmed and {'die' if several else 'dies'}."
+    dies = ngettext("%(cards)s is overwhelmed and dies.", "%(cards)s are overwhelmed and die.", len(dying)) % {
+        "cards": get_text_list(dying, _("and"))
+    }
     if ahead:
-        lead = f"{name} wins as it stands."
-        wounded = f"{them} takes the wounds." if len(minions) == 1 else "Each losing minion is wounded."
+        lead = _("%(card)s wins as it stands.") % {"card": name}
+        one = _("%(card)s takes the wounds.") % {"card": them}
+        wounded = one if len(minions) == 1 else _("Each losing minion is wounded.")
     else:
-        tie = " A tie goes to the Shadow." if ours == theirs else ""
-        lead = f"{name} loses as it stands.{tie}"
-        wounded = f"{name} takes the wounds."
+        loses = _("%(card)s loses as it stands. A tie goes to the Shadow.")
+        lead = (loses if ours == theirs else _("%(card)s loses as it stands.")) % {"card": name}
+        wounded = _("%(card)s takes the wounds.") % {"card": name}
     return {
         "name": name,
         "them": them,
@@ -118,7 +131,12 @@ def _segments(base: int, total: int, scale: float) -> list[dict[str, Any]]:
     """One bar: what is printed, then what was added; a reduction shows as a shorter bar."""
     base = min(base, total)
     parts: list[dict[str, Any]] = [
-        {"x": 0.0, "width": round(max(base * scale - 1, 0), 1), "label": f"{base} base", "text_x": 6}
+        {
+            "x": 0.0,
+            "width": round(max(base * scale - 1, 0), 1),
+            "label": _("%(base)s base") % {"base": base},
+            "text_x": 6,
+        }
     ]
     if total > base:
         x = base * scale + 1

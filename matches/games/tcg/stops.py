@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.tcg.stops import OWN, RECONCILING, WINDOWS, is_quiet, window_key
+from matches.games.tcg.words import WINDOW_NAMES
 from matches.stops import StopWindow
 
 __all__ = ["STOPS"]
@@ -28,7 +29,7 @@ def _usual(kind: str, what: str) -> str | Promise:
 
 
 STOPS: tuple[StopWindow, ...] = tuple(
-    StopWindow(window_key(*window), _GROUPS[window[:2]], f"{window[2][:1].upper()}{window[2][1:]}", _usual(*window[1:]))
+    StopWindow(window_key(*window), _GROUPS[window[:2]], WINDOW_NAMES[window[2]], _usual(*window[1:]))
     for window in WINDOWS
 )
 """In the order of a turn."""

@@ -93,6 +93,7 @@ def test_only_staff_give_and_only_with_a_key(ana: Player, stan: Player) -> None:
     assert nothing_given()
 
 
+@pytest.mark.long
 def test_the_page_shows_what_will_be_given_first(ana: Player, ben: Player, stan: Player) -> None:
     client = browser(stan)
     assert browser(ana).get(at("grants-list")).status_code == 403
@@ -118,6 +119,7 @@ def test_the_page_keeps_a_wrong_list_and_says_what_is_wrong(stan: Player) -> Non
     assert "CSV in UTF-8" in client.post(at("grants-list"), {"file": latin, "key": "k"}).text
 
 
+@pytest.mark.long
 def test_the_api_checks_and_gives(ana: Player, ben: Player, stan: Player) -> None:
     assert api(browser(ana), "post", "grants/list/", {"list": LIST})[0] == 403
     client = browser(stan)

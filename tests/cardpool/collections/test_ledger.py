@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from cardpool.catalogue_load import cards_load
 from cardpool.collections.ledger import balance, bank, cards_move, collection_of, ledger_faults
 from cardpool.errors import KeyConflict, NotEnoughCards
 from cardpool.models import Collection, Holding, Movement, Printing
@@ -124,6 +123,7 @@ def test_the_page_and_the_api_show_what_one_owns(client, catalogue, player_make,
     assert client.get("/api/v1/collection/movements/").json()["results"][0]["source"] == "bank"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_who_take_the_last_card_at_once_get_it_once(catalogue, player_make):
     ana = collection_of(player_make("ana"))
@@ -194,7 +194,6 @@ class CardsAreConserved(TestCase):
 
     @classmethod
     def setUpTestData(cls):
-        cards_load()
         players = [Player.objects.create_user(username=name) for name in ("ana", "ben", "cleo")]
         cls.owners = [bank(), bank("prizes"), *(collection_of(player) for player in players)]
         cls.printings = list(Printing.objects.filter(card_id__in=["1C3", "1C4"]).order_by("pk"))[:3]

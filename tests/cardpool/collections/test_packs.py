@@ -274,6 +274,7 @@ def test_a_tampered_pack_is_found_in_the_database(ana: Player) -> None:
     assert any("does not fit its hash" in fault for fault in pack_faults())
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_pack_opened_at_once_by_many_requests_is_opened_once(
     catalogue: None, player_make: Callable[..., Player]
@@ -307,6 +308,7 @@ def test_the_last_tokens_buy_one_pack(catalogue: None, player_make: Callable[...
     assert token_faults() == []
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_opening_makes_as_many_statements_for_a_deck_as_for_a_booster(
     ana: Player, django_assert_max_num_queries: Any

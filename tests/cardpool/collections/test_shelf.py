@@ -53,6 +53,7 @@ def test_the_staff_set_the_shelf_on_a_page(catalogue: object, player_make: Calla
     assert (item.price, ShelfItem.objects.count()) == (3, 1)
 
 
+@pytest.mark.long
 def test_a_long_shelf_has_pages(catalogue: object, player_make: Callable[..., Player], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("cardpool.collections.pack_views.SHELF_PAGE", 4)
     staff = player_make("staffer")

@@ -91,6 +91,7 @@ MOVES = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 
 class TokensAreConserved(TestCase):
     """Whatever is moved between players and named sources, and however often it is asked for."""
 
+    @pytest.mark.long
     @examples(30)
     @given(MOVES)
     def test_nothing_is_made_or_lost(self, moves: list[tuple[int, int, int, int]]) -> None:

@@ -61,6 +61,7 @@ def sound() -> None:
     assert reserve_faults() == []
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_trade_that_both_confirm_moves_all_cards(two: tuple[Player, Player]) -> None:
     ana, ben = two
@@ -110,6 +111,7 @@ def test_the_asked_cards_are_not_held_up_and_are_asked_for_again(two: tuple[Play
     sound()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_counter_is_a_new_version_that_the_other_confirms(two: tuple[Player, Player]) -> None:
     ana, ben = two

@@ -62,6 +62,7 @@ def both(works: list[Callable[[], object]]) -> list[str]:
     return errors
 
 
+@pytest.mark.long
 def test_two_players_open_their_sealed_pools_at_once(ana: Player, ben: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second pack of each has the card of the first pack of the other."""
     pools = [
@@ -82,6 +83,7 @@ def test_two_players_open_their_sealed_pools_at_once(ana: Player, ben: Player, m
     assert ledger_faults() == []
 
 
+@pytest.mark.long
 def test_two_drafts_give_out_their_pools_at_once(ana: Player, ben: Player) -> None:
     """Each gives two pools, and the second one of each has the cards of the first one of the other."""
     one, two = {("1C3", False): 1}, {("1C39", False): 1}

@@ -126,6 +126,7 @@ def test_before_the_end_the_record_has_the_promise_and_nothing_hidden(two: list[
     assert "cut of" not in json.dumps(record)
 
 
+@pytest.mark.long
 def test_packs_wait_and_nobody_waits_for_the_whole_table(two: list[Player]) -> None:
     ana, ben = two
     draft = drafted(two)
@@ -146,6 +147,7 @@ def test_packs_wait_and_nobody_waits_for_the_whole_table(two: list[Player]) -> N
     assert draft.packs.filter(holder=seat_of(draft, ben)).count() > 1
 
 
+@pytest.mark.long
 def test_a_pick_is_made_once_and_a_stale_one_changes_nothing(two: list[Player]) -> None:
     ana, _ = two
     draft = drafted(two)
@@ -161,6 +163,7 @@ def test_a_pick_is_made_once_and_a_stale_one_changes_nothing(two: list[Player]) 
     assert DraftPick.objects.filter(seat__player=ana).count() == 1
 
 
+@pytest.mark.long
 def test_what_is_no_pick_is_refused(two: list[Player]) -> None:
     ana, _ = two
     draft = drafted(two)
@@ -376,6 +379,7 @@ def test_a_key_makes_one_draft(catalogue: None) -> None:
         open_draft(size=5)
 
 
+@pytest.mark.long
 def test_a_casual_draft_is_its_hosts(two: list[Player]) -> None:
     ana, ben = two
     draft = casual(ana)
@@ -397,6 +401,7 @@ def test_a_casual_draft_is_its_hosts(two: list[Player]) -> None:
     assert draft_leave(draft=left, player=ana, now=NOW).state == "cancelled"
 
 
+@pytest.mark.long
 def test_a_host_calls_a_draft_off_until_a_player_has_picked(two: list[Player]) -> None:
     ana, ben = two
     draft = casual(ana)
@@ -407,6 +412,7 @@ def test_a_host_calls_a_draft_off_until_a_player_has_picked(two: list[Player]) -
     assert draft_cancel(draft=draft, actor=ana, now=NOW).state == "cancelled"
 
 
+@pytest.mark.long
 def test_the_staff_call_a_casual_draft_off_and_nothing_of_it_is_kept(
     two: list[Player], player_make: Callable[..., Player]
 ) -> None:
@@ -453,6 +459,7 @@ def test_the_staff_leave_drafts_of_events_and_drafts_that_are_over(
         draft_call_off(draft=over, reason="No.", actor=staff, now=NOW)
 
 
+@pytest.mark.long
 def test_casual_drafts_have_limits_and_keep_blocked_players_apart(
     two: list[Player], player_make: Callable[..., Player]
 ) -> None:
@@ -471,6 +478,7 @@ def test_casual_drafts_have_limits_and_keep_blocked_players_apart(
     assert set(Draft.objects.values_list("state", flat=True)) == {"cancelled"}
 
 
+@pytest.mark.long
 def test_one_wish_is_added_moved_and_taken_away(two: list[Player]) -> None:
     ana, _ = two
     draft = drafted(two)

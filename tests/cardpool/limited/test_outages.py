@@ -38,6 +38,7 @@ def ways(draft: Draft, player: Player) -> list[str]:
     return list(draft.picks.filter(seat__player=player).values_list("way", flat=True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("swept_first", [True, False], ids=["the sweep returns first", "drafts are looked at first"])
 def test_an_outage_takes_no_time_from_a_pick(draft: Draft, ana: Player, swept_first: bool) -> None:
     down, back = NOW + WHOLE - HOUR, NOW + WHOLE + 2 * HOUR  # an hour is left when the site goes down for three
@@ -58,6 +59,7 @@ def test_an_outage_takes_no_time_from_a_pick(draft: Draft, ana: Player, swept_fi
     assert Outage.objects.get().ended_at == back
 
 
+@pytest.mark.long
 def test_the_reserve_pays_for_no_outage(draft: Draft, ana: Player) -> None:
     seen(NOW + 50 * MINUTE)
     back = NOW + 50 * MINUTE + 3 * HOUR
@@ -82,6 +84,7 @@ def test_a_short_silence_is_charged_when_it_is_over(draft: Draft, ana: Player) -
     assert ways(draft, ana) == ["clock"]
 
 
+@pytest.mark.long
 def test_bots_pick_while_nobody_watches(draft: Draft, ana: Player) -> None:
     seen(NOW + MINUTE)
     draft_leave(draft=draft, player=ana, now=NOW + 3 * HOUR)
@@ -89,6 +92,7 @@ def test_bots_pick_while_nobody_watches(draft: Draft, ana: Player) -> None:
     assert ways(draft, ana)[0] == "bot"
 
 
+@pytest.mark.long
 def test_the_page_says_when_the_clock_will_pick(draft: Draft, ana: Player, ben: Player) -> None:
     assert draft_state(draft, ana, NOW).due_at == NOW + WHOLE
     seen(NOW + 10 * MINUTE)
@@ -101,6 +105,7 @@ def test_the_page_says_when_the_clock_will_pick(draft: Draft, ana: Player, ben: 
     assert seat_of(draft, ana).due_at == NOW + WHOLE + 3 * HOUR
 
 
+@pytest.mark.long
 def test_a_wall_clock_that_ran_ahead_leaves_no_pick_without_a_clock(draft: Draft, ana: Player) -> None:
     ahead = NOW + timedelta(days=300)
     seen(ahead)

@@ -243,6 +243,7 @@ def test_a_seat_sees_the_pack_it_holds_and_its_own_picks_alone(
         assert shown() != before  # the test would see a difference
 
 
+@pytest.mark.long
 def test_a_card_of_the_pack_is_wished_for_and_no_longer_by_its_button(two: list[Player]) -> None:
     ana, _ = two
     draft = drafted(two)
@@ -267,6 +268,7 @@ def test_a_stranger_sees_the_table_and_no_card(two: list[Player]) -> None:
     assert "The table" in text
 
 
+@pytest.mark.long
 def test_the_staff_call_a_draft_off_on_its_page(ana: Player, player_make: Callable[..., Player]) -> None:
     staff = player_make("staff")
     role_give(player=staff, role=Role.STAFF, actor=None, now=NOW)

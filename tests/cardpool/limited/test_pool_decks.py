@@ -180,6 +180,7 @@ def test_pages_and_the_api_say_that_a_deck_is_of_a_pool(ana: Player) -> None:
     assert (data["pool"], data["format"], data["legal"]) == (pool.collection_id, "sealed", True)
 
 
+@pytest.mark.long
 def test_a_suggested_deck_is_whole_and_legal_and_is_built_on(ana: Player) -> None:
     pool = own_pool_make(player=ana, template="fellowship-sealed", key="s", now=NOW)
     client = Client()

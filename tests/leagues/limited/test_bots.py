@@ -71,6 +71,7 @@ def test_bots_of_a_draft_event_register_decks_when_the_drafts_are_over(organiser
     decks_checked(tournament, [bot])
 
 
+@pytest.mark.long
 def test_a_bot_that_left_builds_no_deck(organiser: Player) -> None:
     tournament = sealed_event(organiser)
     without_decks(tournament, organiser, 2)
@@ -81,6 +82,7 @@ def test_a_bot_that_left_builds_no_deck(organiser: Player) -> None:
     assert not Deck.objects.filter(player=bot).exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", [slug for slug, one in SEALED_TEMPLATES.items() if one.offered])
 def test_a_pool_of_every_template_makes_the_same_legal_deck_again(catalogue: None, template: str) -> None:
     player = player_make("pool")
@@ -97,6 +99,7 @@ def test_a_pool_of_every_template_makes_the_same_legal_deck_again(catalogue: Non
     assert suggested_deck(few, rules) is None
 
 
+@pytest.mark.long
 def test_a_deck_of_a_bot_is_built_once(catalogue: None) -> None:
     bot = bot_make("oak")
     pool = own_pool_make(player=bot, template="fellowship-sealed", key="k", now=NOW)

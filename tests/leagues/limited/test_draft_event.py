@@ -105,6 +105,7 @@ def test_tables_are_as_even_as_possible_and_follow_from_the_promised_secret(orga
     assert limited_job(NOW) == 0
 
 
+@pytest.mark.long
 def test_two_workers_make_the_tables_of_a_draft_once(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = draft_event(organiser)
     without_decks(tournament, organiser, 4)

@@ -157,6 +157,7 @@ def test_packs_at_once_are_taken_at_registering_and_are_the_same_later(organiser
     assert Pack.objects.filter(pool=pool.collection).count() == 7
 
 
+@pytest.mark.long
 def test_the_starter_is_chosen_until_packs_are_there(organiser: Player, stranger: Player) -> None:
     tournament = sealed_event(organiser)
     one, _two = without_decks(tournament, organiser, 2)
@@ -203,6 +204,7 @@ def test_who_leaves_keeps_the_pool_and_comes_back_to_it(organiser: Player) -> No
     assert Pack.objects.filter(owner=one).count() == 7
 
 
+@pytest.mark.long
 def test_who_is_disqualified_gets_no_packs(organiser: Player, judge: Player) -> None:
     tournament = sealed_event(organiser, packs_at_once=True)
     one, two = without_decks(tournament, organiser, 2)
@@ -273,6 +275,7 @@ def test_more_time_moves_the_deadline_and_the_opening(organiser: Player) -> None
     assert tournament.deck_deadline == DUE
 
 
+@pytest.mark.long
 def test_undoing_the_close_takes_the_deadline_back_and_the_packs_stay(organiser: Player) -> None:
     tournament = sealed_event(organiser)
     one, _two = without_decks(tournament, organiser, 2)
@@ -308,6 +311,7 @@ def test_what_does_not_go_with_packs_is_refused(
     assert text in " ".join(error.value.message_dict[where])
 
 
+@pytest.mark.long
 def test_a_copy_has_the_settings_and_none_of_the_packs(organiser: Player) -> None:
     tournament = sealed_event(organiser, packs_at_once=True, build_hours=30)
     without_decks(tournament, organiser, 2)

@@ -543,7 +543,7 @@ def test_a_season_is_what_its_operations_say(league: League, judge: Player, *, g
     first = game if whole else sample_number()
     for seed in range(first, first + (WALKS if whole else 1) * len(GAMES), len(GAMES)):
         walk = Walk(seed, league, judge, staff)
-        for number in range(200 if whole else 30):
+        for number in range(200 if whole else 12):
             walk.step()
             if number % 20 == 19:
                 walk.can_be_ended()

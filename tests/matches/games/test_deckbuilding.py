@@ -319,7 +319,7 @@ def test_three_play_a_match_to_its_end_with_log_replay_and_proof(ada: Player, bo
     assert match.status == MatchStatus.FINISHED
     assert match.outcome is not None
     assert match.outcome["termination"] in DECKBUILDING.endings
-    assert DECKBUILDING.endings[match.outcome["termination"]] in page_of(match, ada)
+    assert str(DECKBUILDING.endings[match.outcome["termination"]]) in page_of(match, ada)
     log = page_of(match, ada, "log/")
     assert "buys" in log
     assert not re.search(r"\{\d\}", log)

@@ -177,6 +177,7 @@ def test_what_the_game_does_not_have_is_refused(ada: Player, change: dict[str, A
     assert not Match.objects.exists()
 
 
+@pytest.mark.long
 def test_challenges_over_the_api_know_it(ada: Player, bob: Player) -> None:
     made = post_json(client_of(ada), "/api/v1/challenges/", {"ruleset": "tiny", "opponents": ["bob"]})
     assert made.status_code == 201, made.content
@@ -187,7 +188,7 @@ def test_challenges_over_the_api_know_it(ada: Player, bob: Player) -> None:
 
 @pytest.mark.long
 def test_standing_orders_by_page_and_api(ada: Player, bob: Player) -> None:
-    room_register(replace(room_of("tiny"), order_phases=("round", "over")))
+    room_register(replace(room_of("tiny"), order_phases={"round": "the round", "over": "the end"}))
     match = begun(ada, bob)
     client = client_of(ada)
     page = text_of(client, match.get_absolute_url())

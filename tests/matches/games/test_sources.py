@@ -17,6 +17,7 @@ ABOVE = ("config", "leagues", "matches", "players")
 ENGINE = ("engine/kernel", "engine/bots", "engine/terminal")
 OWN = {
     "matches/games",
+    "engine/bots/odds_confrontation.py",
     "engine/bots/steady_confrontation.py",
     "engine/bots/steady_deckbuilding.py",
     "engine/bots/steady_tarot.py",

@@ -1,0 +1,64 @@
+"""The titles of matches: stored in English, shown in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from matches.games.registry import room_of, rooms
+from matches.models.match import Match
+from players.stored_sentences import StoredSentences, sentence_said
+
+__all__ = [
+    "FRIENDLY",
+    "IN_EVENT",
+    "IN_EVENT_GAME",
+    "IN_SEASON",
+    "LESSON",
+    "PRACTICE",
+    "PRACTICE_OF",
+    "SEASON",
+    "match_named",
+    "title_kept",
+    "title_shown",
+]
+
+IN_EVENT_GAME = _("%(event)s, round %(round)s, game %(game)s")
+IN_EVENT = _("%(event)s, round %(round)s")
+SEASON = _("%(league)s, season %(number)s")
+IN_SEASON = _("%(season)s, series %(series)s")
+PRACTICE_OF = _("%(room)s, practice")
+PRACTICE = _("Practice")
+LESSON = _("Lesson: %(lesson)s")
+FRIENDLY = _("A friendly game")
+
+
+def _sentences() -> Iterator[str | Promise]:
+    yield from (IN_EVENT_GAME, IN_EVENT, IN_SEASON, SEASON, PRACTICE_OF, PRACTICE, LESSON, FRIENDLY)
+    for room in rooms():
+        yield room.name
+        yield from (lesson.title for lesson in room.lessons)
+
+
+@cache
+def _titles() -> StoredSentences:
+    return StoredSentences(dict.fromkeys(_sentences()))
+
+
+def title_kept(title: str, ruleset: str) -> dict[str, Any] | str | Promise:
+    """A match's title as `players.stored_sentences.sentence` keeps it; of a match without one its game's name."""
+    return _titles().kept(title) if title else room_of(ruleset).name
+
+
+def match_named(match: Match) -> dict[str, Any] | str | Promise:
+    """What a match is called in a notice to officials: its title, or its code."""
+    return title_kept(match.title, match.ruleset) if match.title else match.code
+
+
+def title_shown(title: str) -> str:
+    """A match's title in the reader's language; a name that somebody gave as it is."""
+    return sentence_said(_titles().kept(title))
