@@ -57,13 +57,13 @@ test-services: $(VENV)/.dev ## The everyday database tests and the service tests
 	$(PY) scripts/test_services.py $(ARGS)
 
 stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clock against whole sites
-	$(PYTEST) -rs -m "site and not services" tests/stress $(ARGS)
+	$(PYTEST) -m "site and not services" tests/stress $(ARGS)
 
 soak: $(VENV)/.dev ## A day of a whole site in an hour; shorter: make soak ARGS="--minutes 3 --bots 40"
 	$(PY) -m scripts.soak $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
-	$(PYTEST) -n $(WORKERS) --maxschedchunk 1 -m "e2e and not law" tests/e2e $(ARGS)
+	$(PYTEST) -n $(WORKERS) --maxschedchunk 1 --durations=20 --durations-min=10 -m "e2e and not law" tests/e2e $(ARGS)
 
 bench: $(VENV)/.dev ## Measure, and print one table
 	$(PY) -m scripts.bench $(ARGS)
@@ -74,7 +74,7 @@ sweep: $(VENV)/.dev ## The large counts, in resumable chunks; writes docs/sweeps
 sweep-ci: $(VENV)/.dev ## About a hundredth of the sweeps, and one recorded chunk again
 	$(PY) -m scripts.sweep ci $(ARGS)
 
-check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema, known vulnerabilities
+check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema, catalogues, known vulnerabilities
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m scripts.format_pages --check
@@ -83,6 +83,7 @@ check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema,
 	$(PY) manage.py check --fail-level WARNING
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
+	$(PY) -m scripts.messages check
 	$(PY) -m scripts.advisories
 
 format: $(VENV)/.dev ## Format the code, the templates and the style sheets

@@ -13,6 +13,8 @@ It may also export
 - ``VERSION``: raised when the digest of the same seed has become another; or
   ``version_of(first_seed)``, where that is so of some chunks only;
 - ``CI``: how many seeds ``ci`` does, where that is not a hundredth;
+- ``next_chunks(records, missing) -> list``: of the chunks without a record, those to do before it is asked again. A
+  sequential sweep stops so as soon as it has seen enough;
 - ``RECOMPUTED = False``: what happens depends on races, so that doing a chunk again proves nothing. Such a sweep has no
   digest, its chunks are done one at a time, its records say ``"recomputed": false``, and ``ci`` only does fresh seeds.
 
@@ -52,6 +54,11 @@ AGAIN_LONG, AGAIN_MOST = 20, 300
 commit. A chunk that took longer than the second is not done again; ``seed`` does it."""
 
 
+Chunk = tuple[int, int]
+"""First seed and count."""
+NextChunks = Callable[[list[dict[str, Any]], list[Chunk]], list[Chunk]]
+
+
 class Mismatch(Exception):
     """A chunk done again came out otherwise than its record says."""
 
@@ -67,14 +74,15 @@ class Sweep:
         self.chunk: int = module.CHUNK
         version: int = getattr(module, "VERSION", 1)
         self.version_of: Callable[[int], int] = getattr(module, "version_of", lambda first_seed: version)
+        self.next_chunks: NextChunks = getattr(module, "next_chunks", lambda records, missing: missing)
         self.recomputed: bool = getattr(module, "RECOMPUTED", True)
         self.ci: int = getattr(module, "CI", max(1, -(-self.total // CI_SHARE)))
         if self.total < 1 or self.chunk < 1:
             raise ValueError(f"{module_name}: TOTAL and CHUNK must be at least 1")
         self.path = records / f"{self.name}.jsonl"
 
-    def chunks(self) -> Iterator[tuple[int, int]]:
-        """Every chunk as first seed and count."""
+    def chunks(self) -> Iterator[Chunk]:
+        """Every chunk."""
         for first in range(0, self.total, self.chunk):
             yield first, min(self.chunk, self.total - first)
 
@@ -90,10 +98,11 @@ class Sweep:
                 continue
         return [row for row in rows if row.get("version", 1) == self.version_of(row["first_seed"])]
 
-    def missing(self) -> list[tuple[int, int]]:
-        """The chunks without a record."""
-        done = {(row["first_seed"], row["count"]) for row in self.records()}
-        return [chunk for chunk in self.chunks() if chunk not in done]
+    def missing(self) -> list[Chunk]:
+        """The chunks without a record, of a sequential sweep those to do next."""
+        records = self.records()
+        done = {(row["first_seed"], row["count"]) for row in records}
+        return self.next_chunks(records, [chunk for chunk in self.chunks() if chunk not in done])
 
     def record(self, row: dict[str, Any]) -> None:
         """Append one line, whole or not at all as far as the file system allows."""
@@ -156,19 +165,25 @@ def run(sweep: Sweep, *, jobs: int, most: int | None, out: TextIO) -> None:
     if not todo:
         return
     with ProcessPoolExecutor(max_workers=jobs if sweep.recomputed else 1) as pool:
-        waiting = [pool.submit(chunk_run, sweep.module_name, sweep.version_of(chunk[0]), *chunk) for chunk in todo]
-        try:
-            for number, future in enumerate(as_completed(waiting), start=1):
-                row = future.result()
-                sweep.record(row)
-                span = f"{row['first_seed']} … {row['first_seed'] + row['count'] - 1}"
-                print(
-                    f"  {number}/{len(todo)}  seeds {span}  {row['seconds']} s  {row['endings']}", file=out, flush=True
-                )
-        except BaseException:
-            for future in waiting:
-                future.cancel()
-            raise
+        while todo:
+            _do(sweep, todo, pool, out)
+            most = None if most is None else most - len(todo)
+            todo = sweep.missing()[:most]
+
+
+def _do(sweep: Sweep, todo: Sequence[Chunk], pool: ProcessPoolExecutor, out: TextIO) -> None:
+    """Do these chunks and record each as it ends."""
+    waiting = [pool.submit(chunk_run, sweep.module_name, sweep.version_of(chunk[0]), *chunk) for chunk in todo]
+    try:
+        for number, future in enumerate(as_completed(waiting), start=1):
+            row = future.result()
+            sweep.record(row)
+            span = f"{row['first_seed']} … {row['first_seed'] + row['count'] - 1}"
+            print(f"  {number}/{len(todo)}  seeds {span}  {row['seconds']} s  {row['endings']}", file=out, flush=True)
+    except BaseException:
+        for future in waiting:
+            future.cancel()
+        raise
 
 
 def verify(sweep: Sweep, *, out: TextIO) -> None:
@@ -206,7 +221,10 @@ def ci(sweep: Sweep, *, again: bool = True, out: TextIO) -> None:
         step = min(count, sweep.chunk)
         endings.update(chunk_run(sweep.module_name, sweep.version_of(first), first, step)["endings"])
         first, count = first + step, count - step
-    print(f"{sweep.name}: seeds {sweep.total} … {first - 1}  {dict(endings)}", file=out, flush=True)
+    if sweep.ci:
+        print(f"{sweep.name}: seeds {sweep.total} … {first - 1}  {dict(endings)}", file=out, flush=True)
+    else:
+        print(f"{sweep.name}: its hundredth is a test of its own", file=out, flush=True)
     if again:
         verify(sweep, out=out)
     else:

@@ -22,11 +22,11 @@ from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 
 from cardpool.catalogue_load import cards_load, catalogue_sources
-from cardpool.models import Card
 from matches import cache as games_kept
 from players.models import Player
 from players.roles import roles_sync
-from tests.shares import LONG_ONE_IN, VARIABLE, in_sample, sample_number
+from tests.postgres_restore import InstalledTables
+from tests.shares import LONG_ONE_IN, VARIABLE, in_sample, sample, sample_number
 
 settings.register_profile(
     "entmoot", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -34,6 +34,8 @@ settings.register_profile(
 settings.register_profile("sample", settings.get_profile("entmoot"), max_examples=6)
 
 ROOT = Path(__file__).parent.parent
+TOLD_OF_A_FAILURE = 3_000
+"""The last characters of what is told of a failure that a second try made good."""
 ENGINE = Path(__file__).parent / "engine"
 
 
@@ -44,6 +46,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--database-free", action="store_true", help="run only what --database-only leaves out")
     parser.addoption("--one-in", type=int, default=1, metavar="N", help="run one test in N, others every day")
+    parser.addoption(
+        "--sites-one-in", type=int, default=1, metavar="N", help="run one in N of the tests that start a whole site"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -79,7 +84,7 @@ def may_reach_database(item: pytest.Item) -> bool:
 
 
 class LongTests:
-    """Leaves nineteen in twenty of the long tests to ``make laws``, before pytest chooses tests by their marks.
+    """Leaves all but one in two hundred of the long tests to ``make laws``, before pytest chooses tests by their marks.
 
     Of what plays a whole course the samples run on both databases; at full size the rules are what is tried.
     """
@@ -99,14 +104,18 @@ class LongTests:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what ``--database-only``, ``--database-free`` and ``--one-in`` say, and count it as deselected."""
+    """Leave out what the options above say, and count it as deselected."""
     only, free, one_in = (config.getoption(name) for name in ("--database-only", "--database-free", "--one-in"))
+    sites = config.getoption("--sites-one-in")
 
     def wanted(item: pytest.Item) -> bool:
-        return (only == free or may_reach_database(item) == only) and in_sample(item.nodeid, one_in)
+        if item.get_closest_marker("site") and not in_sample(("site", item.nodeid), sites):
+            return False
+        return bool(only == free) or may_reach_database(item) == only
 
-    if left_out := [item for item in items if not wanted(item)]:
-        items[:] = [item for item in items if wanted(item)]
+    kept = set(sample((item.nodeid for item in items if wanted(item)), one_in))
+    if left_out := [item for item in items if item.nodeid not in kept]:
+        items[:] = [item for item in items if item.nodeid in kept]
         config.hook.pytest_deselected(items=left_out)
 
 
@@ -134,6 +143,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell how each test that was tried twice (``.ci/run``) failed at first."""
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.section(f"at first, in its {report.when}: {report.nodeid}", sep="-")
+        terminalreporter.write_line(report.longreprtext[-TOLD_OF_A_FAILURE:])
 
 
 NOW = datetime(2026, 1, 15, 12, 0, tzinfo=UTC)
@@ -280,28 +296,39 @@ def django_db_setup(
                 cursor.execute("VACUUM INTO %s", [str(part)])
             part.replace(stored)
         _installed_copies()
-    if connection.vendor != "sqlite":
-        yield
-        return
-    with closing(sqlite3.connect(":memory:")) as installed, pytest.MonkeyPatch.context() as patched:
+    with pytest.MonkeyPatch.context() as patched, closing(sqlite3.connect(":memory:")) as copy:
         with django_db_blocker.unblock():
-            connection.ensure_connection()
-            connection.connection.backup(installed)
-
-        def restore(case: TransactionTestCase) -> None:
-            connection.ensure_connection()
-            installed.backup(connection.connection)
-
-        # Django would empty every table and make permissions and content types anew: a fifth of a second each time.
-        patched.setattr(TransactionTestCase, "_fixture_teardown", restore)
+            restore = InstalledTables().restore if connection.vendor == "postgresql" else sqlite_restore(copy)
+        # Django would empty every table, and make permissions and content types anew.
+        patched.setattr(TransactionTestCase, "_fixture_teardown", lambda case: restore())
         yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(OTHERS_END)
+
+
+OTHERS_END = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+"""Threads of tests leave their connections to the garbage collector, and a database in use cannot be dropped."""
+
+
+def sqlite_restore(copy: sqlite3.Connection) -> Callable[[], None]:
+    """What puts the database back to what it is now, from a copy in memory."""
+    connection.ensure_connection()
+    connection.connection.backup(copy)
+
+    def restore() -> None:
+        connection.ensure_connection()
+        copy.backup(connection.connection)
+
+    return restore
 
 
 @pytest.fixture
 def catalogue(db: None) -> None:
-    """Every card, printing and format in the database."""
-    if not Card.objects.exists():  # a test with transactions of its own has emptied the database
-        site_prepare()
+    """Every card, printing and format in the database, as each test finds it (``django_db_setup``)."""
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 VARIABLE = "ENTMOOT_SAMPLE"
-LONG_ONE_IN = 20
+LONG_ONE_IN = 200
 """Of tests marked ``long`` one in so many runs in ``make test``, others every day; ``make laws`` runs the rest."""
 T = TypeVar("T")
 

@@ -77,16 +77,16 @@ def django_on(url: str) -> Iterator[None]:
 
     from config.settings.base import database
 
-    before = connections.settings
-    connections[DEFAULT_DB_ALIAS].close()
+    before, own = connections.settings, connections[DEFAULT_DB_ALIAS]
+    own.close()
     del connections[DEFAULT_DB_ALIAS]
     connections.settings = connections.configure_settings({DEFAULT_DB_ALIAS: database(url)})
     try:
         yield
     finally:
         connections[DEFAULT_DB_ALIAS].close()
-        del connections[DEFAULT_DB_ALIAS]
         connections.settings = before
+        connections[DEFAULT_DB_ALIAS] = own  # whoever removes the usual database closes this one, and no other
 
 
 @contextlib.contextmanager

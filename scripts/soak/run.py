@@ -40,6 +40,8 @@ DISTURBED, QUIET = 0.6, 0.25
 MEMORY_RISE, MEMORY_SLOPE = 8.0, 1.0
 """MiB, and MiB a minute: memory that rises by more and faster in the last half of the quiet stretch is not flat."""
 DESCRIPTORS_RISE = 20.0
+STARTING = 30.0
+"""Seconds after its start in which a process still loads what it needs; they say nothing of what it keeps."""
 CONNECTIONS_MOST = 40
 """Connections to the database: 4 threads of the web, some of the streams, and one or two of each other process."""
 KEYS_MOST = 20
@@ -350,7 +352,8 @@ def flat(
     """The figures of what was measured between two moments, and what rises by more and faster than is flat."""
     figures, found = [], []
     for name, points in measured.items():
-        part = [(at, value) for at, value in points if between[0] <= at <= between[1]]
+        begin = max(between[0], points[0][0] + STARTING) if points else between[0]
+        part = [(at, value) for at, value in points if begin <= at <= between[1]]
         line = slope_of(part)
         if line.count < 3:
             continue

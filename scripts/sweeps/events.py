@@ -1,7 +1,7 @@
 """Whole events that bots play through the services: 200 at the card game, 1,000 at The Confrontation, and small ones.
 
-A seed is an event. The first two are the large ones; the others, also those of CI, are of 32 bots and take turns in the
-games and shapes of `SMALL`. Everything goes through the services and the jobs, on a database of its own: bots
+A seed is an event. The first two are the large ones; the others are of 32 bots, those of CI of 16, and take turns in
+the games and shapes of `SMALL`. Everything goes through the services and the jobs, on a database of its own: bots
 register, matches are made, played and consumed, rounds pair themselves, the event ends. At the end every entrant has a
 place, places equal standings, every match is over and agrees with its pairing, and `scripts.verify_event` finds nothing
 wrong in the event's file.
@@ -24,8 +24,6 @@ NAME = "events"
 TOTAL = 14
 CHUNK = 1
 CI = 1
-VERSION = 2
-"""2: the response events of sets 2 and 3 in the pool."""
 
 LARGE: tuple[tuple[str, int, list[StagePlan]], ...] = (
     ("tcg", 200, [StagePlan("swiss")]),
@@ -39,7 +37,7 @@ SMALL: tuple[tuple[str, list[StagePlan]], ...] = (
     ("confrontation", [StagePlan("double", best_of=2)]),
     ("tcg", [StagePlan("swiss")]),
 )
-SMALL_SIZE = 32
+SMALL_SIZE, CI_SIZE = 32, 16
 TURNS_MOST = 100_000
 
 
@@ -61,7 +59,13 @@ def _shape(seed: int) -> tuple[str, int, list[StagePlan]]:
     if seed < len(LARGE):
         return LARGE[seed]
     ruleset, plan = SMALL[(seed - len(LARGE)) % len(SMALL)]
-    return ruleset, SMALL_SIZE, plan
+    return ruleset, SMALL_SIZE if seed < TOTAL else CI_SIZE, plan
+
+
+def version_of(first_seed: int) -> int:
+    """The version of a chunk's digest: 2 since the response events of sets 2 and 3 are in the pool of the card game; 3
+    in The Confrontation, whose steady bot has other rules of thumb since."""
+    return 3 if _shape(first_seed)[0] == "confrontation" else 2
 
 
 def _entropy(seed: str) -> Callable[[int], bytes]:

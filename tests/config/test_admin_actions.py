@@ -69,6 +69,7 @@ def matches() -> list[Match]:
 # Asking first
 
 
+@pytest.mark.long
 def test_nothing_is_done_before_one_is_sure(staff: Client, matches: list[Match]) -> None:
     data = {"action": "pause", "_selected_action": [match.pk for match in matches]}
     page = staff.post("/admin/matches/match/", data).content.decode()
@@ -77,6 +78,7 @@ def test_nothing_is_done_before_one_is_sure(staff: Client, matches: list[Match])
     assert set(Match.objects.values_list("status", flat=True)) == {MatchStatus.RUNNING}
 
 
+@pytest.mark.long
 def test_what_must_be_written_is_asked_for_again(staff: Client, matches: list[Match]) -> None:
     for text in ("", "   ", "x" * 2001):
         page = do(staff, "matches/match", "pause", matches[0], text=text)
@@ -84,6 +86,7 @@ def test_what_must_be_written_is_asked_for_again(staff: Client, matches: list[Ma
     assert not Match.objects.filter(status=MatchStatus.PAUSED).exists()
 
 
+@pytest.mark.long
 def test_more_rows_than_a_request_can_do_are_refused(
     staff: Client, matches: list[Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +95,7 @@ def test_more_rows_than_a_request_can_do_are_refused(
     assert not Match.objects.filter(status=MatchStatus.PAUSED).exists()
 
 
+@pytest.mark.long
 def test_an_action_is_offered_only_to_those_who_may(matches: list[Match]) -> None:
     judge = Player.objects.create_user("judge", is_staff=True)
     judge.groups.add(Group.objects.get(name="judge"))
@@ -126,6 +130,7 @@ def test_matches_are_paused_and_resumed_and_their_players_read_why(
     assert AuditEntry.objects.filter(verb="match.resumed", actor=warden).count() == 2
 
 
+@pytest.mark.long
 def test_a_refused_row_is_told_and_the_others_are_done(staff: Client, matches: list[Match]) -> None:
     do(staff, "matches/match", "pause", matches[0], text="Wait.")
     page = do(staff, "matches/match", "pause", *matches, text="Wait.")
@@ -134,6 +139,7 @@ def test_a_refused_row_is_told_and_the_others_are_done(staff: Client, matches: l
     assert set(Match.objects.values_list("status", flat=True)) == {"paused"}
 
 
+@pytest.mark.long
 def test_a_match_that_failed_is_tried_again_or_taken_back(staff: Client, matches: list[Match]) -> None:
     for match in matches:
         match_fault(match_id=match.pk, error=RuntimeError("a cog"), now=NOW)
@@ -143,6 +149,7 @@ def test_a_match_that_failed_is_tried_again_or_taken_back(staff: Client, matches
     assert AuditEntry.objects.filter(verb="match.rewound").count() == 1
 
 
+@pytest.mark.long
 def test_who_sits_in_a_match_does_nothing_to_it(matches: list[Match]) -> None:
     ada = Player.objects.get(username="ada")
     ada.is_staff = ada.is_superuser = True
@@ -157,6 +164,7 @@ def test_who_sits_in_a_match_does_nothing_to_it(matches: list[Match]) -> None:
 # Letters and notices
 
 
+@pytest.mark.long
 def test_letters_that_were_given_up_are_sent_again(staff: Client, warden: Player) -> None:
     anna = person("anna")
     letter, sent = (
@@ -173,6 +181,7 @@ def test_letters_that_were_given_up_are_sent_again(staff: Client, warden: Player
     assert [message.to for message in mail.outbox] == [["a@example.org"]]
 
 
+@pytest.mark.long
 def test_staff_see_letters_but_not_to_whom(staff: Client, root: Client) -> None:
     letter = Letter.objects.create(kind=Letter.Kind.RESET, to="stranger@example.org", created_at=NOW)
     for path in ("/admin/players/letter/", f"/admin/players/letter/{letter.pk}/change/"):
@@ -180,6 +189,7 @@ def test_staff_see_letters_but_not_to_whom(staff: Client, root: Client) -> None:
     assert "stranger@example.org" in root.get(f"/admin/players/letter/{letter.pk}/change/").content.decode()
 
 
+@pytest.mark.long
 def test_the_e_mail_of_a_notice_is_sent_again(staff: Client) -> None:
     anna = person("anna")
     notice, unwanted = (
@@ -194,6 +204,7 @@ def test_the_e_mail_of_a_notice_is_sent_again(staff: Client) -> None:
 # Accounts
 
 
+@pytest.mark.long
 def test_a_lockout_is_cleared(staff: Client) -> None:
     anna = person("Anna")
     AccessAttempt.objects.create(username="anna", ip_address="192.0.2.1", failures_since_start=10)
@@ -203,6 +214,7 @@ def test_a_lockout_is_cleared(staff: Client) -> None:
     assert AuditEntry.objects.filter(verb="player.lockout_cleared", target_id=str(anna.pk)).exists()
 
 
+@pytest.mark.long
 def test_a_reset_link_goes_to_the_address_of_the_account(staff: Client) -> None:
     anna, silent = person("anna"), Player.objects.create_user("silent")
     bot = Player.objects.create_user("bot", "bot@example.org", is_bot=True, bot_name="steady")
@@ -212,6 +224,7 @@ def test_a_reset_link_goes_to_the_address_of_the_account(staff: Client) -> None:
     assert [(letter.to, letter.player) for letter in Letter.objects.all()] == [("anna@example.org", anna)]
 
 
+@pytest.mark.long
 def test_staff_do_nothing_to_each_other_or_to_whom_they_play_with(staff: Client, warden: Player) -> None:
     other = staff_make("other")
     rival = person("rival")
@@ -253,6 +266,7 @@ def event_make(owner: Player, name: str) -> Tournament:
 
 @pytest.mark.usefixtures("catalogue")
 class TestEvents:
+    @pytest.mark.long
     def test_requests_for_sanctioning_are_approved_and_refused(self, staff: Client, warden: Player) -> None:
         owner = person("owner")
         first, second, own = (

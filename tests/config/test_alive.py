@@ -11,6 +11,7 @@ from config.alive import main
 from scripts.smoke_run import free_port
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("status", "code"), [(200, 0), (301, 1), (503, 1)])
 def test_it_asks_as_the_proxy_would(monkeypatch: pytest.MonkeyPatch, status: int, code: int) -> None:
     asked: list[tuple[str, str, str]] = []

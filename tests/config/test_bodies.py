@@ -38,6 +38,7 @@ def json_of(raw: bytes) -> Any:
     return JSONParser().parse(BytesIO(raw), "application/json", {"encoding": "bz2"})
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "charset", ["bz2", "zlib", "rot13", "hex", "utf-16", "latin-1", "no-such-charset", '"utf-8 "x']

@@ -113,7 +113,7 @@ def paths(*, whole: bool, admin: bool = False) -> list[str]:
     ]
     if whole:
         return [path for route in registered for path in route]
-    return [min(route, key=rank) for route in sample(registered, 40, lambda route: route[0].split("/")[1 + admin])]
+    return [min(route, key=rank) for route in sample(registered, 120, lambda route: route[0].split("/")[1 + admin])]
 
 
 @cache

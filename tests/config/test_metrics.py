@@ -96,6 +96,7 @@ def test_a_token_that_is_easy_to_guess_is_refused_at_the_start(tmp_path: Any, we
     assert "openssl rand -hex 24" in shown(tmp_path, ENTMOOT_METRICS_TOKEN=weak).stderr
 
 
+@pytest.mark.long
 def test_requests_are_counted_by_route_method_and_class_of_status(scraped: Any, client: Client) -> None:
     before = scraped()
     for number in range(20):
@@ -122,6 +123,7 @@ def waiting_match() -> tuple[Match, Player]:
     return cut(tiny_match(ada, bob), ada, bob), ada
 
 
+@pytest.mark.long
 def test_an_answer_is_measured_from_its_arrival_and_an_advance_in_itself(scraped: Any) -> None:
     match, ada = waiting_match()
     asked = PendingDecision.objects.get(match=match, seat__player=ada)
@@ -141,6 +143,7 @@ def test_an_answer_is_measured_from_its_arrival_and_an_advance_in_itself(scraped
         assert one(after, name, **labels) - one(before, name, **labels) == grown, name
 
 
+@pytest.mark.long
 def test_what_is_owed_and_the_matches_are_told(scraped: Any, now: datetime) -> None:
     match, ada = waiting_match()
     seat = match.seats.get(player=ada)
@@ -165,6 +168,7 @@ def test_what_is_owed_and_the_matches_are_told(scraped: Any, now: datetime) -> N
     assert "it fell over" not in str(found)
 
 
+@pytest.mark.long
 def test_a_scrape_costs_the_same_statements_whatever_the_rows(
     client: Client, token: str, django_assert_num_queries: Any, now: datetime
 ) -> None:
@@ -196,6 +200,7 @@ def test_while_the_database_is_away_that_is_what_is_told(scraped: Any, monkeypat
     assert any(key[0] == "entmoot_requests_total" for key in found), "counts need no database"
 
 
+@pytest.mark.long
 def test_nothing_of_a_match_is_told(client: Client, token: str, now: datetime) -> None:
     match, ada = waiting_match()
     client.force_login(ada)
@@ -213,6 +218,7 @@ def test_nothing_of_a_match_is_told(client: Client, token: str, now: datetime) -
         assert told not in text, told
 
 
+@pytest.mark.long
 def test_jobs_tell_when_they_ended_well_how_long_they_took_and_that_they_failed(scraped: Any, now: datetime) -> None:
     before = scraped()
     name = jobs()[0].name
@@ -232,6 +238,7 @@ def test_jobs_tell_when_they_ended_well_how_long_they_took_and_that_they_failed(
     assert ("entmoot_job_last_run_timestamp_seconds", (("job", "fails"),)) not in after
 
 
+@pytest.mark.long
 def test_errors_are_counted_by_their_logger(scraped: Any) -> None:
     before = scraped()
     logging.getLogger("matches.jobs").error("match %s failed", 17)
@@ -241,6 +248,7 @@ def test_errors_are_counted_by_their_logger(scraped: Any) -> None:
     assert one(after, name, logger="matches.jobs") - one(before, name, logger="matches.jobs") == 1
 
 
+@pytest.mark.long
 def test_open_streams_are_counted(scraped: Any) -> None:
     places = StreamPlaces(10, 10)
     before = one(scraped(), "entmoot_streams")
@@ -281,6 +289,7 @@ def services(own_redis: OwnRedis, settings: Any, monkeypatch: pytest.MonkeyPatch
     return own_redis
 
 
+@pytest.mark.long
 def test_what_every_process_counts_is_told_by_each(services: OwnRedis, scraped: Any) -> None:
     monkeypatch = pytest.MonkeyPatch()
     request = {"route": "home", "method": "GET", "status": "2xx"}
@@ -303,6 +312,7 @@ def test_what_every_process_counts_is_told_by_each(services: OwnRedis, scraped: 
     assert one(scraped(), "entmoot_requests_total", **request) == 7, "nothing is added twice"
 
 
+@pytest.mark.long
 def test_a_process_that_died_has_no_streams_any_more(
     services: OwnRedis, scraped: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -315,6 +325,7 @@ def test_a_process_that_died_has_no_streams_any_more(
     assert one(scraped(), "entmoot_streams") == 0
 
 
+@pytest.mark.long
 def test_counts_wait_while_redis_is_away(own_redis: OwnRedis, settings: Any, scraped: Any) -> None:  # noqa: F811
     settings.ENTMOOT_MODE, settings.REDIS_URL = "services", "redis://127.0.0.1:1/0"
     own = pytest.MonkeyPatch()

@@ -117,6 +117,7 @@ def test_every_figure_leads_to_a_page_that_staff_may_read(staff: Client, warden:
 # What it counts
 
 
+@pytest.mark.long
 def test_it_counts_what_there_is(match: Match, ada: Player, bob: Player) -> None:
     answer_next(match)
     match.refresh_from_db()

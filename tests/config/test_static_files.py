@@ -101,6 +101,7 @@ def weight(answer: Any, sent: dict[str, bytes]) -> int:
     return len(body(answer)) + sum(map(len, sent.values()))
 
 
+@pytest.mark.long
 def test_the_first_visit_loads_less_than_150_kilobytes(client: Client, catalogue: None) -> None:
     trial_begin(guest=None, ruleset="confrontation", now=NOW)
     Match.objects.update(status=MatchStatus.RUNNING, started_at=NOW)

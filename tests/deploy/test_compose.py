@@ -302,6 +302,23 @@ def everything_is_counted(browser: Browser) -> None:
     assert {"matches-sweep", "matches-work"} <= jobs
 
 
+@contextlib.contextmanager
+def listening(browser: Browser, code: str) -> Iterator[None]:
+    """An event stream of a match is open at the live process meanwhile."""
+    connection = http.client.HTTPSConnection("127.0.0.1", browser.port, timeout=20, context=browser.context)
+    try:
+        connection.request("GET", f"/sse/matches/{code}/", headers={"Host": HOST})
+        answer = connection.getresponse()
+        assert (answer.status, answer.headers["Content-Type"]) == (200, "text/event-stream")
+        assert answer.readline() == b"retry: 3000\n"
+        yield
+        assert answer.readline().startswith(b"data: ")
+        with contextlib.suppress(http.client.IncompleteRead):
+            assert answer.read() == b"\n", "it ended with its server"
+    finally:
+        connection.close()
+
+
 def lines_of(composed: Composed, name: str) -> list[dict[str, Any]]:
     """The lines of a service that are ours."""
     text = composed.log(name).read_text(encoding="utf-8")
@@ -313,7 +330,9 @@ def test_the_services_start_serve_and_stop(composed: Composed) -> None:
     pages_are_whole(browser)
     code = a_match_begins(browser)
     everything_is_counted(browser)
-    for name in ("proxy", "web", "live", "beat", "worker", "search", "redis"):
+    with listening(browser, code):
+        assert composed.stop("live") in STOPPED, composed.tails()
+    for name in ("proxy", "web", "beat", "worker", "search", "redis"):
         code_of_end = composed.stop(name)
         assert code_of_end in STOPPED, f"{name} ended with {code_of_end}\n{composed.tails()}"
     assert not composed.running

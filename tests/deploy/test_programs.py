@@ -1,4 +1,4 @@
-"""The files of deploy/ as the programs read them that they are for: systemd and docker-compose."""
+"""The files of deploy/ as the programs read them that they are for: systemd, docker-compose and Prometheus."""
 
 from __future__ import annotations
 
@@ -86,6 +86,7 @@ def compose_file(tmp_path: Path) -> Path:
     return folder / "compose.yaml"
 
 
+@pytest.mark.long
 def test_docker_compose_takes_the_file(compose_file: Path) -> None:
     done = configured(compose_file)
     assert done.returncode == 0, done.stderr
@@ -97,15 +98,45 @@ def test_docker_compose_takes_the_file(compose_file: Path) -> None:
     assert web["ENTMOOT_MODE"] == "services"
 
 
+@pytest.mark.long
 def test_docker_compose_asks_for_the_password(compose_file: Path) -> None:
     done = configured(compose_file, password=False)
     assert done.returncode != 0
     assert "set POSTGRES_PASSWORD" in done.stderr
 
 
+@pytest.mark.long
 def test_what_docker_compose_would_not_take_is_found(compose_file: Path) -> None:
     text = compose_file.read_text(encoding="utf-8")
     compose_file.write_text(
         text.replace("      live:\n        condition", "      lively:\n        condition"), encoding="utf-8"
     )
     assert configured(compose_file).returncode != 0
+
+
+def checked(folder: Path, scrape: str, alerts: str) -> tuple[int, str]:
+    """Prometheus' own check of its configuration and of the rules that this names; its code and what it says."""
+    token, rules = folder / "token", folder / "alerts.yml"
+    token.write_text("a token")
+    rules.write_text(alerts, encoding="utf-8")
+    for old, new in (("/etc/prometheus/entmoot-token", token), ("/etc/prometheus/entmoot-alerts.yml", rules)):
+        assert old in scrape
+        scrape = scrape.replace(old, str(new))
+    (folder / "prometheus.yml").write_text(scrape, encoding="utf-8")
+    done = subprocess.run(
+        [program("promtool", "prometheus"), "check", "config", str(folder / "prometheus.yml")],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_prometheus_takes_the_files(tmp_path: Path) -> None:
+    scrape, alerts = (
+        (DEPLOY / "prometheus" / name).read_text(encoding="utf-8") for name in ("scrape.yml", "alerts.yml")
+    )
+    code, told = checked(tmp_path, scrape, alerts)
+    assert code == 0, told
+    assert f"{alerts.count('alert:')} rules found" in told
+    for wrong in (alerts.replace("expr: ", "expr: )", 1), alerts.replace("severity", "sever ity", 1)):
+        assert checked(tmp_path, scrape, wrong)[0] != 0
+    assert checked(tmp_path, scrape.replace("scrape_interval: 30s", "scrape_interval: often"), alerts)[0] != 0

@@ -91,6 +91,7 @@ def test_the_routes_that_rules_name_exist() -> None:
         assert reverse(route)
 
 
+@pytest.mark.long
 def test_the_check_can_fail(samples: dict[str, list[dict[str, str]]], monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {**rules()[1], "expr": "entmoot_nothing == 0"}
     monkeypatch.setattr(f"{__name__}.rules", lambda: [wrong])

@@ -148,6 +148,7 @@ def ask(
         connection.close()
 
 
+@pytest.mark.long
 def test_plain_requests_are_sent_to_tls(proxy: tuple[int, int]) -> None:
     status, headers, _ = ask(proxy[0], "GET", "/matches/?page=2")
     assert (status, headers["location"]) == (301, "https://entmoot.example/matches/?page=2")
@@ -165,6 +166,7 @@ def test_the_application_is_told_the_address_and_nothing_that_a_client_claims(pr
     assert told["x-request-id"] != "a" * 32
 
 
+@pytest.mark.long
 def test_bodies_are_bounded(proxy: tuple[int, int]) -> None:
     assert json.loads(ask(proxy[1], "POST", "/decks/", b"x" * 1_000_000, tls=True)[2])["read"] == 1_000_000
     try:

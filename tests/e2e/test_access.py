@@ -143,10 +143,17 @@ def test_states_of_the_board(page_open: Callable[..., Page], width: int, scheme:
     account(page, "seer")
     test_tarot.begin(page)
     assert_open_to_everybody(page)
+    for _ in range(20):  # a hand may hold nothing that goes on the pile
+        if page.locator(".tcard.can").count():
+            break
+        test_tarot.answer(page)
+        page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     page.locator(".tcard.can").first.click()
     assert_open_to_everybody(page)
     page.locator("form.decide .opt:visible").first.click()
     confirm(page)
+    # Until the next question the others play, and the table comes anew under the mouse.
+    page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     page.locator(".tpile .tcard").first.click()
     expect(page.locator("#look")).to_be_visible()
     assert violations(page) == []

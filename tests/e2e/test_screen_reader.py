@@ -16,7 +16,7 @@ from tests.e2e.pages import account
 from tests.shares import in_sample
 
 MOST_ANSWERS = 600
-ONE_IN = {"tarot": 1, "tcg": 4, "confrontation": 4, "deckbuilding": 20}
+ONE_IN = {"tarot": 2, "tcg": 4, "confrontation": 4, "deckbuilding": 20}
 """How seldom a game is played in everyday runs; some take minutes."""
 
 

@@ -205,6 +205,7 @@ def osv() -> Iterator[str]:
     server.server_close()
 
 
+@pytest.mark.long
 def test_refreshing_writes_what_osv_says_and_then_checks(
     folder: Path, osv: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

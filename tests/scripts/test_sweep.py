@@ -109,12 +109,27 @@ def test_some_chunks_have_a_version_of_their_own(module, tmp_path):
     assert sorted((row["first_seed"] == 0, row["version"]) for row in sweep.records())[-1] == (True, 2)
 
 
+@pytest.mark.parametrize(("most", "done"), [(None, [0, 4]), (1, [0])])
+def test_a_sequential_sweep_goes_on_until_it_has_seen_enough(module, tmp_path, most, done):
+    module.next_chunks = lambda records, missing: missing[:1] if len(records) < 2 else []
+    run(Sweep(module.__name__, tmp_path), jobs=1, most=most, out=io.StringIO())
+    assert [first for first, _ in module.calls] == done
+
+
 def test_ci_does_a_hundredth_beyond_the_recorded_seeds(module, tmp_path):
     module.TOTAL, module.CHUNK = 1000, 4
     sweep = Sweep(module.__name__, tmp_path)
     ci(sweep, out=io.StringIO())
     assert module.calls == [(1000, 4), (1004, 4), (1008, 2)]
     assert not sweep.path.exists()
+
+
+def test_ci_leaves_out_a_sweep_whose_hundredth_is_a_test(module, tmp_path):
+    module.CI, module.RECOMPUTED = 0, False
+    out = io.StringIO()
+    ci(Sweep(module.__name__, tmp_path), again=False, out=out)
+    assert module.calls == []
+    assert "its hundredth is a test of its own" in out.getvalue()
 
 
 def test_of_the_sweeps_with_long_chunks_one_is_done_again(module, tmp_path, monkeypatch):

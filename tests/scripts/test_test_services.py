@@ -27,23 +27,44 @@ def test_absence_skips_or_fails(monkeypatch, capsys, demanded, code):
     assert "does not answer" in told.out + told.err
 
 
-def test_everything_there_runs_the_suite_and_then_the_service_tests(monkeypatch):
-    runs = []
+@pytest.fixture
+def runs(monkeypatch):
+    """The commands that are run, while everything is there; none is."""
+    commands = []
 
     class Done:
         returncode = 0
 
     def note(command, **_):
-        runs.append(command)
+        commands.append(command)
         return Done
 
     monkeypatch.setattr(script, "absence", lambda *_: "")
     monkeypatch.setattr("scripts.test_services.subprocess.run", note)
+    return commands
+
+
+def test_everything_there_runs_the_suite_and_then_the_service_tests(runs):
     assert script.main(["-x"]) == 0
     marks = [command[command.index("-m", 3) + 1] for command in runs]
     assert marks == ["not services and not e2e and not site and not law", "services"]
     assert ["--database-only" in command for command in runs] == [True, False]
     assert all(command[-1] == "-x" for command in runs)
+    assert set(script.service_files()) <= set(runs[1])
+    assert not set(script.service_files()) & set(runs[0])
+
+
+def test_the_files_with_service_tests_are_found():
+    found = {Path(one).relative_to(TESTS).as_posix() for one in script.service_files()}
+    assert {"services/test_matches.py", "scripts/test_servers.py", "deploy/test_compose.py"} <= found
+    assert "scripts/test_test_services.py" not in found
+
+
+@pytest.mark.parametrize("place", ["tests/services", "tests/services/test_matches.py::test_a"])
+def test_a_place_that_is_named_is_the_only_one(runs, monkeypatch, place):
+    monkeypatch.chdir(TESTS.parent)
+    assert script.main([place]) == 0
+    assert [one for one in runs[1] if "test_" in one or "tests" in one] == [place]
 
 
 def test_no_service_test_at_all_is_a_failure(monkeypatch):

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connection
 
 from scripts.durability.processes import Process, Processes, until
@@ -72,7 +71,6 @@ def processes(tmp_path: Path, transactional_db: None, broker_url: str) -> Iterat
     """Processes on this test's database and Redis database number; everything is ended afterwards."""
     if connection.vendor != "postgresql":
         pytest.skip("needs PostgreSQL and Redis: make test-services")
-    call_command("cards_load", verbosity=0)
     made = Processes(tmp_path, database_url=database_url(), redis_url=broker_url, secret_key=settings.SECRET_KEY)
     made.flush()
     try:

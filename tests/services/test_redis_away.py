@@ -104,7 +104,7 @@ def test_the_site_goes_on_without_redis_and_catches_up_after(
     processes.use_redis(own_redis.url)
     kept: list[Process] = [processes.worker(), processes.beat(), processes.web()]
     begun = timezone.now()
-    assert until(processes.web_answers, seconds=30), processes.tail()
+    assert until(processes.web_answers, seconds=90), processes.tail()
     assert until(lambda: celery_seen_after(begun), seconds=40), processes.tail()
     asker = Asker(processes.url, tokens)
     assert asker.answer(matches[0])[0] == 202

@@ -94,6 +94,7 @@ def test_a_card_too_many_is_told(catalogue: None) -> None:
     assert len(checks.drafts()) == 1
 
 
+@pytest.mark.long
 def test_standings_kept_that_are_not_those_of_the_results_are_told(organiser: Player) -> None:
     tournament = started(organiser, 4)
     (pairing, *_) = Pairing.objects.filter(round__stage__tournament=tournament).order_by("table")
@@ -106,6 +107,7 @@ def test_standings_kept_that_are_not_those_of_the_results_are_told(organiser: Pl
     assert any("not those computed anew" in fault for fault in checks.events())
 
 
+@pytest.mark.long
 def test_a_finished_event_whose_file_does_not_verify_is_told(organiser: Player) -> None:
     tournament = played_out(started(organiser, 4, rounds_planned=2, finish_wait=timedelta(0)), NOW)
     services.timetable_keep(now=NOW + timedelta(hours=2))
@@ -117,6 +119,7 @@ def test_a_finished_event_whose_file_does_not_verify_is_told(organiser: Player) 
     assert checks.events() != []
 
 
+@pytest.mark.long
 def test_a_prize_that_was_not_credited_is_told(organiser: Player, staff: Player) -> None:
     later = NOW + timedelta(days=30)
     tournament = tournament_make(organiser, rounds_planned=2, finish_wait=timedelta(0), starts_at=later)

@@ -51,6 +51,7 @@ def clock(tmp_path: Path) -> FastClock:
         pytest.skip(str(reason))
 
 
+@pytest.mark.long
 def test_only_the_wall_clock_is_fast_and_jumps(clock: FastClock) -> None:
     asked = Asked(clock)
     with asked.child:
@@ -71,6 +72,7 @@ def test_only_the_wall_clock_is_fast_and_jumps(clock: FastClock) -> None:
         asked.child.kill()
 
 
+@pytest.mark.long
 def test_the_clock_never_goes_back_between_jumps(clock: FastClock) -> None:
     clock.run(24)
     code = "import time; a = [time.time() for _ in range(20000)]; print(a == sorted(a))"

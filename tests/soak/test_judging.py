@@ -39,6 +39,14 @@ def test_memory_that_rises_is_not_flat_and_a_step_before_is() -> None:
     assert flat(steps, (0.0, 600.0), "MiB", 8.0, 1.0)[1] == []
 
 
+def test_a_process_that_has_just_started_is_not_judged() -> None:
+    old = {"web 0, start 1": [(float(at), 100.0) for at in range(115)]}
+    new = {"worker 1, start 2": [(float(at), 60.0 + 5 * min(at - 98, 10)) for at in range(98, 115)]}
+    assert flat(old | new, (100.0, 115.0), "MiB", 8.0, 1.0) == ("web 0 100 MiB (+0.00 a minute)", [])
+    grown = {"worker 1, start 2": [(float(at), 60.0 + at / 2) for at in range(98, 200)]}
+    assert len(flat(grown, (100.0, 200.0), "MiB", 8.0, 1.0)[1]) == 1
+
+
 def test_nothing_measured_is_a_fault() -> None:
     assert flat({}, (0.0, 600.0), "MiB", 8.0, 1.0)[1] == ["nothing was measured"]
     assert slope_of([(0.0, 1.0), (1.0, 2.0)]).count < 3

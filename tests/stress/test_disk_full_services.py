@@ -28,7 +28,7 @@ from tests.stress.test_disk_full import (
 )
 from tests.stress.test_streams_services import games_make
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.site, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 LEFT = 200_000
 
 
@@ -101,7 +101,7 @@ def games(processes: Processes, own_redis: OwnRedis, cluster: Cluster) -> list[G
     processes.worker()
     processes.beat()
     processes.web()
-    assert until(processes.web_answers, seconds=30), processes.tail()
+    assert until(processes.web_answers, seconds=90), processes.tail()
     for game in made:
         game.base = processes.url
         game.plays_on(30)

@@ -16,7 +16,7 @@ from tests.services.conftest import OwnRedis, Process, Processes
 from tests.stress.clients import heard_by, streams_close, streams_open
 from tests.stress.sites import FULL, ROOT, Game, ask, descriptors, port_free, resident, threads, until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.site, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 CLIENTS = 500 if FULL else 120
 WITHIN = 2.0
@@ -55,7 +55,7 @@ def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnR
     processes.beat()
     processes.web()
     server, port = live(processes)
-    assert until(processes.web_answers, seconds=30), processes.tail()
+    assert until(processes.web_answers, seconds=90), processes.tail()
     game = games_make(processes, 1)[0]
     game.base = processes.url
     game.plays_on(30)

@@ -66,6 +66,7 @@ def test_the_embedded_site_goes_on_when_the_clock_jumps(jumping_site: Site, wall
     assert "Traceback" not in jumping_site.tail()
 
 
+@pytest.mark.site
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
 def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: OwnRedis, wall_clock: FastClock) -> None:
@@ -75,7 +76,7 @@ def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: Ow
     processes.worker()
     processes.beat()
     processes.web()
-    assert until(processes.web_answers, seconds=30), processes.tail()
+    assert until(processes.web_answers, seconds=90), processes.tail()
     played.base = waiting.base = processes.url
     played.plays_on(30)
 
