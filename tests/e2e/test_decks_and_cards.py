@@ -91,6 +91,27 @@ def test_a_deck_is_built_by_keys_alone(page_open):
     expect(page.get_by_label("Search")).to_be_focused()
 
 
+def test_a_card_can_be_added_as_soon_as_it_is_found(page_open):
+    page = page_open()
+    newcomer(page)
+    page.goto("/decks/new/")
+    page.get_by_label("Name", exact=True).fill("At once")
+    page.get_by_role("button", name="Begin with nothing").click()
+    page.wait_for_load_state()
+    page.evaluate(
+        """new MutationObserver((changes, observer) => {
+          const button = document.querySelector("#found button[name=add]");
+          if (!button) return;
+          observer.disconnect();
+          button.click();
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    page.evaluate("window.sameWindow = true")
+    page.get_by_label("Search").fill("axe strike")
+    expect(page.locator("#said")).to_contain_text("Axe Strike: 1 in the draw deck.")
+    assert page.evaluate("window.sameWindow"), "the page is not loaded anew"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_builder_fits_a_phone_and_answers_taps(page_open, scheme):
     page = page_open(width=390, scheme=scheme, has_touch=True)
