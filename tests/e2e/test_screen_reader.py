@@ -39,7 +39,7 @@ def answer(page: Page) -> None:
             if button.is_enabled():
                 break
             box.check()
-    elif form.get_by_role("radio", name="Nobody").count():  # who fights whom, one choice in each group
+    elif form.get_by_role("radio", name="Nobody", checked=True).count():  # who fights whom, a choice in each group
         for number, group in enumerate(form.get_by_role("group").all(), start=1):
             own = group.get_by_role("radio")
             if number < own.count():
