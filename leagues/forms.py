@@ -197,7 +197,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
     def as_typed(self) -> "TournamentForm":
         """A form with what was typed into this one, not checked yet, that offers the formats of the typed game."""
-        initial = {name: self[name].data for name in self.fields}
+        initial = {name: field.bound_data(self[name].data, None) for name, field in self.fields.items()}
         return TournamentForm(initial={**initial, "format": typed_format(initial["format"])}, player=self.player)
 
     def clean_venue(self) -> str:

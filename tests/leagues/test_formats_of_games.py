@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
@@ -14,10 +16,12 @@ from leagues.forms import TournamentForm
 from leagues.models import Entrant, Tournament
 from leagues.season.forms import SeasonForm
 from leagues.season.models import League, Season
+from leagues.stage_plan import StagePlan
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Player
 from players.roles import Role, role_give
+from tests.forms import fields_shown
 from tests.leagues.conftest import NOW, player_make, tournament_make
 from tests.leagues.season.conftest import OPEN, coordinator, league, season_make, specs, turned
 from tests.leagues.season.conftest import entered as season_entered
@@ -28,6 +32,7 @@ __all__ = ["coordinator", "league"]
 
 pytestmark = pytest.mark.django_db
 JSON = "application/json"
+NEW = "panel form"
 
 
 def format_of(slug: str) -> Format:
@@ -165,6 +170,30 @@ def test_the_page_shows_the_formats_of_a_game_and_keeps_what_was_typed(organiser
     assert made.status_code == 302
     page = client.get(f"/events/{Tournament.objects.get().pk}/").text
     assert "The Confrontation · Deluxe" in " ".join(page.split())
+
+
+def test_an_event_is_announced_from_the_page_that_shows_its_formats(organiser: Player) -> None:
+    client = client_of(organiser)
+    page = client.get("/events/new/").text
+    for game in ("confrontation", "tarot"):
+        page = client.post("/events/new/", fields_shown(page, NEW) | {"ruleset": game, "formats": "1"}).text
+    made = client.post("/events/new/", fields_shown(page, NEW) | {"name": "Three Ways"})
+    assert made.status_code == 302, made.text
+    tournament = Tournament.objects.get()
+    assert (tournament.name, tournament.ruleset) == ("Three Ways", "tarot")
+    assert tournament.stage_plans == [StagePlan("swiss")]
+
+
+def test_stages_given_as_data_stay_when_formats_are_shown_and_are_refused_in_sight(organiser: Player) -> None:
+    client = client_of(organiser)
+    plan = [{"kind": "swiss", "rounds": 3}, {"kind": "single", "best": 4}]
+    typed = {**FORM, "name": "Two Stages", "plan": json.dumps(plan)}
+    page = client.post("/events/new/", typed | {"formats": "1"}).text
+    assert client.post("/events/new/", fields_shown(page, NEW)).status_code == 302
+    assert [stage.kind for stage in Tournament.objects.get().stage_plans] == ["swiss", "single"]
+    wrong = client.post("/events/new/", typed | {"plan": '{"kind": "swiss"}'})
+    assert wrong.status_code == 400
+    assert "A plan is a list of stages, each with its “kind”." in wrong.text
 
 
 @pytest.mark.long
