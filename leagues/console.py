@@ -25,11 +25,13 @@ from leagues.models.pairing import with_seats
 from leagues.services.draw_value import value_text
 from leagues.services.draw_value_fetch import fetchable
 from leagues.services.result_report import REPORTABLE
+from leagues.services.result_set import result_kept
 from leagues.state import current_round, event_is_over
 from leagues.views import search_of, tournament_or_404
 from players.authority import Action, Authority, Decision, check, may
 from players.models import Player
 from players.requests import player_of
+from players.stored_sentences import sentence_said
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _GAMES = re.compile(r"([0-9]{1,2})\s*[:–-]\s*([0-9]{1,2})(?:\s*[:–-]\s*([0-9]{1,2}))?")
@@ -234,6 +236,10 @@ def _pod_places(data: Mapping[str, str], pairing: Pairing) -> list[int] | None:
     if not pairing.is_pod:
         return None
     return [_number(data, f"place{seat}") for seat in range(1, 3 + pairing.more_seats)]
+
+
+def _result(pairing: Pairing) -> str:
+    return pairing.get_result_display() if pairing.is_pod else sentence_said(result_kept(pairing))
 
 
 def _score(pairing: Pairing) -> str:
@@ -499,7 +505,7 @@ def _report(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
     )  # fmt: skip
     return _("Table %(table)s: %(result)s%(score)s.") % {
         "table": pairing.table,
-        "result": pairing.get_result_display(),
+        "result": _result(pairing),
         "score": _score(pairing),
     }
 
@@ -512,7 +518,7 @@ def _correct(data: Mapping[str, str], tournament: Tournament, player: Player) ->
     )  # fmt: skip
     return _("Table %(table)s is corrected: %(result)s%(score)s.") % {
         "table": pairing.table,
-        "result": pairing.get_result_display(),
+        "result": _result(pairing),
         "score": _score(pairing),
     }
 

@@ -422,8 +422,10 @@ def test_an_event_run_from_the_console(whole: bool, organiser: Player, staff: Pl
     page(client, address)
     assert "2 results are missing" in do("pair")
     for pairing in open_pairings(tournament):
-        assert "won by the first" in do("report", pairing=pairing.pk, result="first")
-    assert "draw" in do("correct", pairing=pairing.pk, result="draw", note="Slip read wrongly.")
+        reported = do("report", pairing=pairing.pk, result="first")
+        assert pairing.second is not None
+        assert f"Table {pairing.table}: {pairing.first.player} beat {pairing.second.player}." in reported
+    assert " drew." in do("correct", pairing=pairing.pk, result="draw", note="Slip read wrongly.")
     body = page(client, address)
     assert "Pair the next round" in body
     assert 'rows="8" required></textarea>' in body, "the engine's round is computed for who asks for it"
@@ -598,7 +600,7 @@ def test_an_event_announced_and_run_over_the_api(organiser: Player, staff: Playe
     entered(tournament, organiser, 3)
     assert "round 1" in do(organiser, "start")["text"]
     pairing = open_pairings(tournament)[0]
-    assert "won" in do(organiser, "report", pairing=str(pairing.pk), result="first")["text"]
+    assert " beat " in do(organiser, "report", pairing=str(pairing.pk), result="first")["text"]
     bodies: tuple[object, ...] = ([], None, {"data": []}, {"data": {"pairing": {}}}, {"data": {"pairing": None}})
     for body in bodies:
         assert post(organiser, reverse("leagues-api:do", args=[pk, "report"]), body).status_code == 400
