@@ -1,63 +1,111 @@
-"""What a browser would send of a form on a page, as nobody has changed anything in it."""
+"""The forms of a page, and what a browser would send of them as they are shown."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-__all__ = ["fields_shown"]
+__all__ = ["Form", "fields_shown", "forms_shown"]
 
 
-class _Form(HTMLParser):
-    """Collects the named fields of the form with this class attribute."""
+@dataclass
+class Form:
+    """A form as it is shown.
 
-    def __init__(self, css: str) -> None:
+    Attributes:
+        action: where it is sent to; empty for the page's own address.
+        method: "get" or "post".
+        css: its class attribute.
+        fields: the values of its fields by name, several of one name in their order; buttons and files are left out.
+        hidden: the names of hidden ones among them.
+        buttons: what pressing each button adds, by name and value, and where it sends the form to, if elsewhere; those
+            that send it by another method are left out.
+    """
+
+    action: str
+    method: str
+    css: str
+    fields: dict[str, list[str]] = field(default_factory=dict)
+    hidden: list[str] = field(default_factory=list)
+    buttons: list[tuple[dict[str, str], str]] = field(default_factory=list)
+
+
+class _Page(HTMLParser):
+    """Collects the forms of a page."""
+
+    def __init__(self, html: str) -> None:
         super().__init__()
-        self.css = css
-        self.fields: dict[str, str] = {}
-        self.inside = False
-        self.select = self.area = ""
+        self.forms: list[Form] = []
+        self.form: Form | None = None
+        self.options: list[str] | None = None
+        self.chosen = False
+        self.area: list[str] | None = None
+        self.feed(html)
+        self.close()
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attributes}
         if tag == "form":
-            self.inside = given.get("class") == self.css
-        if not self.inside:
+            self.form = Form(given.get("action", ""), given.get("method", "get").lower(), given.get("class", ""))
+            self.forms.append(self.form)
+        if self.form is None or "disabled" in given:
             return
-        name = given.get("name", "")
-        if tag == "select":
-            self.select = name
-        elif tag == "option" and self.select:  # the first one where none is selected
-            if "selected" in given or self.select not in self.fields:
-                self.fields[self.select] = given.get("value", "")
+        if tag == "button":
+            self.button(given)
+        elif tag == "input" and given.get("name"):
+            self.input(given)
+        elif tag == "select":
+            self.options, self.chosen = self.form.fields.setdefault(given["name"], []), False
+        elif tag == "option" and self.options is not None:
+            # Without a chosen one a browser sends the first.
+            if "selected" in given and not self.chosen:
+                self.options.clear()
+                self.chosen = True
+            if "selected" in given or not self.options:
+                self.options.append(given.get("value", ""))
         elif tag == "textarea":
-            self.area = name
-            self.fields[name] = ""
-        elif tag == "input" and name:
-            if given.get("type") not in ("checkbox", "radio"):
-                self.fields[name] = given.get("value", "")
-            elif "checked" in given:
-                self.fields[name] = given.get("value", "on")
+            self.area = self.form.fields.setdefault(given["name"], [])
+            self.area.append("")
+
+    def button(self, given: dict[str, str]) -> None:
+        assert self.form is not None
+        if given.get("type", "submit") == "submit" and given.get("formmethod", self.form.method) == self.form.method:
+            pressed = {given["name"]: given.get("value", "")} if given.get("name") else {}
+            self.form.buttons.append((pressed, given.get("formaction", "")))
+
+    def input(self, given: dict[str, str]) -> None:
+        assert self.form is not None
+        kind = given.get("type", "text")
+        if kind in ("submit", "file") or (kind in ("checkbox", "radio") and "checked" not in given):
+            return
+        value = given.get("value", "on" if kind in ("checkbox", "radio") else "")
+        self.form.fields.setdefault(given["name"], []).append(value)
+        if kind == "hidden":
+            self.form.hidden.append(given["name"])
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
-            self.inside = False
+            self.form = None
         elif tag == "select":
-            self.select = ""
+            self.options = None
         elif tag == "textarea":
-            self.area = ""
+            self.area = None
 
     def handle_data(self, data: str) -> None:
-        if self.area:
-            self.fields[self.area] += data.removeprefix("\n")
+        if self.area is not None:
+            self.area[-1] += data.removeprefix("\n") if not self.area[-1] else data
 
 
-def fields_shown(html: str, css: str) -> dict[str, str]:
-    """The values of the fields of the form whose class attribute is ``css``, by name; several of one name are not told.
+def forms_shown(html: str) -> list[Form]:
+    """The forms of a page, in their order."""
+    return _Page(html).forms
+
+
+def fields_shown(html: str, css: str) -> dict[str, list[str]]:
+    """The values of the fields of the form whose class attribute is ``css``, by name.
 
     Raises:
-        AssertionError: the page has no such form.
+        ValueError: the page has not one such form.
     """
-    form = _Form(css)
-    form.feed(html)
-    assert form.fields, html
+    (form,) = (one for one in forms_shown(html) if one.css == css)
     return form.fields

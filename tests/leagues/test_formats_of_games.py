@@ -176,8 +176,8 @@ def test_an_event_is_announced_from_the_page_that_shows_its_formats(organiser: P
     client = client_of(organiser)
     page = client.get("/events/new/").text
     for game in ("confrontation", "tarot"):
-        page = client.post("/events/new/", fields_shown(page, NEW) | {"ruleset": game, "formats": "1"}).text
-    made = client.post("/events/new/", fields_shown(page, NEW) | {"name": "Three Ways"})
+        page = client.post("/events/new/", fields_shown(page, NEW) | {"ruleset": [game], "formats": ["1"]}).text
+    made = client.post("/events/new/", fields_shown(page, NEW) | {"name": ["Three Ways"]})
     assert made.status_code == 302, made.text
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.ruleset) == ("Three Ways", "tarot")
