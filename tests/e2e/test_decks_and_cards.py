@@ -21,6 +21,14 @@ def newcomer(page):
     return name
 
 
+def begin_with_nothing(page, name):
+    page.goto("/decks/new/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Begin with nothing").click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    page.wait_for_load_state()  # the keys are there when the scripts are
+
+
 def overflow(page):
     page.wait_for_load_state()
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -63,11 +71,7 @@ def test_a_list_with_mistakes_keeps_its_good_lines_and_offers_cards_for_the_othe
 def test_a_deck_is_built_by_keys_alone(page_open):
     page = page_open()
     newcomer(page)
-    page.goto("/decks/new/")
-    page.get_by_label("Name", exact=True).fill("By keys")
-    page.get_by_role("button", name="Begin with nothing").click()
-    expect(page.get_by_role("heading", name="By keys")).to_be_visible()
-    page.wait_for_load_state()  # the keys are there when the scripts are
+    begin_with_nothing(page, "By keys")
     page.keyboard.press("/")
     page.keyboard.type("axe strike")
     page.wait_for_url(re.compile("q=axe.+strike"))  # a part of the words may have been looked for before
@@ -94,10 +98,7 @@ def test_a_deck_is_built_by_keys_alone(page_open):
 def test_a_card_can_be_added_as_soon_as_it_is_found(page_open):
     page = page_open()
     newcomer(page)
-    page.goto("/decks/new/")
-    page.get_by_label("Name", exact=True).fill("At once")
-    page.get_by_role("button", name="Begin with nothing").click()
-    page.wait_for_load_state()
+    begin_with_nothing(page, "At once")
     page.evaluate(
         """new MutationObserver((changes, observer) => {
           const button = document.querySelector("#found button[name=add]");
