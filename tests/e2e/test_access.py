@@ -2,8 +2,7 @@
 
 The pages are found as a visitor finds them, by following links from the first page and from every address without
 parameters, as a stranger, a player and a member of staff. Each kind of page is looked at once, its ``<details>`` open,
-in one of four ways that change every day: at a desk or on a phone, light or dark; half of them in ``make e2e``, the
-others the next day, all with ``make e2e ARGS='-m "e2e and law"'``. Each is made 320 pixels wide, as a
+in one of four ways that change every day: at a desk or on a phone, light or dark. Each is made 320 pixels wide, as a
 window of 1280 is at 400 % zoom, then 640 and 2560.
 """
 
@@ -22,7 +21,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.e2e import test_deckbuilding, test_play_match, test_tarot
 from tests.e2e.pages import account, confirm
-from tests.shares import in_sample, rank, whole_or_sample
+from tests.shares import rank
 
 STAFF = ("warden", "entmoot-warden")
 PLAYER = ("guest", "entmoot-guest")
@@ -107,10 +106,7 @@ def pages_found(request: APIRequestContext) -> dict[tuple[str, ...], str]:
 @pytest.mark.parametrize(
     ("who", "part"), [("stranger", 0), ("player", 0), ("player", 1), ("staff", 0)], ids=lambda one: str(one)
 )
-@whole_or_sample
-def test_every_page(
-    page_open: Callable[..., Page], sign_in: Callable[..., None], who: str, part: int, whole: bool
-) -> None:
+def test_every_page(page_open: Callable[..., Page], sign_in: Callable[..., None], who: str, part: int) -> None:
     def visitor(name: str, *, width: int = 1280, scheme: str = "light") -> Page:
         page = page_open(width=width, scheme=scheme, reduced_motion="reduce")
         if name != "stranger":
@@ -126,7 +122,7 @@ def test_every_page(
     ways = [visitor(who, width=width, scheme=scheme) for width, scheme in WAYS]
     wrong: dict[str, list[str]] = {}
     for kind, path in sorted(found.items()):
-        if (who == "player" and rank(kind) % 2 != part) or not (whole or in_sample((who, kind), 2)):
+        if who == "player" and rank(kind) % 2 != part:
             continue
         way = rank(("way", kind)) % len(WAYS)
         page = ways[way]
