@@ -63,8 +63,11 @@ class PairingImpossible(PairingError):
     """
 
     def __init__(self, proof: Barrier) -> None:
+        super().__init__(proof)
         self.barrier = proof
-        super().__init__(self.named({}))
+
+    def __str__(self) -> str:
+        return self.named({})
 
     def named(self, names: Mapping[int, str]) -> str:
         """The proof in words, with the names of the entrants where there are any."""

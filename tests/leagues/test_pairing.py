@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -51,6 +54,21 @@ def assert_proof(entrants: list[PairingEntrant], error: PairingImpossible) -> No
         group = next(g for g in proof.groups if member in g)
         others = set(met) - set(group) - set(proof.separators) - {member}
         assert others <= met[member]
+
+
+def test_what_cannot_be_paired_is_told_without_a_site_too() -> None:
+    """Sweeps and other programs pair without Django's apps; only who reads the sentence needs its language."""
+    program = """
+from leagues.pairing import PairingEntrant, PairingImpossible, swiss_round
+met = [PairingEntrant(1, 0, frozenset({2})), PairingEntrant(2, 0, frozenset({1}))]
+try:
+    swiss_round(met, seed=b"none")
+except PairingImpossible as error:
+    print(error.barrier.groups)
+"""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+    done = subprocess.run([sys.executable, "-c", program], env=plain, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "((1,), (2,))"), done.stderr
 
 
 @pytest.mark.long
