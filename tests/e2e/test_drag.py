@@ -13,8 +13,13 @@ from tests.e2e.test_redraw import touch
 MOST_ANSWERS = 120
 
 
+def scroll_to(card: Locator) -> None:
+    """At once: Playwright's own scrolling waits for a card that holds still, and the table may be drawn anew."""
+    card.evaluate("one => one.scrollIntoView({ block: 'nearest' })")
+
+
 def drag(page: Page, source: Locator, target: Locator, *, let_go: bool = True) -> None:
-    source.scroll_into_view_if_needed()
+    scroll_to(source)
     at, to = source.bounding_box(), target.bounding_box()
     assert at is not None
     assert to is not None
@@ -106,7 +111,7 @@ def test_a_finger_that_rests_drags(page_open: Callable[..., Page]) -> None:
     before = confrontation.regions(page)
     first, *_, second = before
     source, target = (page.locator(f".piece--draft[data-card={key}]") for key in (first, second))
-    source.scroll_into_view_if_needed()
+    scroll_to(source)
     (x, y), (to_x, to_y) = middle(page, source), middle(page, target)
     touch(devtools, "touchStart", (x, y))
     expect(page.locator(".ghost")).to_have_count(1)
