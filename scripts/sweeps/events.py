@@ -24,6 +24,9 @@ NAME = "events"
 TOTAL = 14
 CHUNK = 1
 CI = 1
+VERSION = 3
+"""3 since bots are not asked where there is one answer, and the steady one of The Confrontation has other rules of
+thumb."""
 
 LARGE: tuple[tuple[str, int, list[StagePlan]], ...] = (
     ("tcg", 200, [StagePlan("swiss")]),
@@ -60,12 +63,6 @@ def _shape(seed: int) -> tuple[str, int, list[StagePlan]]:
         return LARGE[seed]
     ruleset, plan = SMALL[(seed - len(LARGE)) % len(SMALL)]
     return ruleset, SMALL_SIZE if seed < TOTAL else CI_SIZE, plan
-
-
-def version_of(first_seed: int) -> int:
-    """The version of a chunk's digest: 2 since the response events of sets 2 and 3 are in the pool of the card game; 3
-    in The Confrontation, whose steady bot has other rules of thumb since."""
-    return 3 if _shape(first_seed)[0] == "confrontation" else 2
 
 
 def _entropy(seed: str) -> Callable[[int], bytes]:

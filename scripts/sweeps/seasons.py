@@ -30,6 +30,8 @@ NAME = "seasons"
 TOTAL = 4
 CHUNK = 1
 CI = 1
+VERSION = 2
+"""2 for the same reasons as version 3 of `scripts.sweeps.events`."""
 
 GAMES: tuple[tuple[str, int], ...] = (("confrontation", 2), ("tcg", 2), ("tarot", 3), ("deckbuilding", 3))
 """Games by slug, with the players at a table."""
@@ -53,11 +55,6 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
         endings.update(said)
         digest.update(result)
     return {"endings": dict(endings), "digest": digest.hexdigest()[:32]}
-
-
-def version_of(first_seed: int) -> int:
-    """The version of a chunk's digest: 2 in The Confrontation, whose steady bot has other rules of thumb since."""
-    return 2 if GAMES[first_seed % len(GAMES)][0] == "confrontation" else 1
 
 
 def _entropy(seed: str) -> Callable[[int], bytes]:
