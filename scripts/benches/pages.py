@@ -76,10 +76,15 @@ def _matches(player: Any, vendor: str) -> list[Row]:
     for number in range(1, 50):
         begin(number)
     many = _measured(player, "/")
+    most = max(up_to_most(50, 200))
+    for number in range(50, most):
+        begin(number)
+    home = _measured(player, "/")
     board = _measured(player, f"/matches/{first.code}/")
     return [
         _row("page: your-turn list of 50 matches", few, many, "beside 1 match", vendor),
-        Row("page: the board of a match", f"{board[0]:.1f} ms, {board[1]} queries", "", vendor),
+        _row(f"page: home with {most} matches", few, home, "beside 1 match", vendor),
+        Row(f"page: the board of one of {most}", f"{board[0]:.1f} ms, {board[1]} queries", "", vendor),
     ]
 
 
