@@ -14,8 +14,11 @@ MOST_ANSWERS = 120
 
 
 def scroll_to(card: Locator) -> None:
-    """At once: Playwright's own scrolling waits for a card that holds still, and the table may be drawn anew."""
-    card.evaluate("one => one.scrollIntoView({ block: 'nearest' })")
+    """At once: Playwright's own scrolling waits for a card that holds still, and the table may be drawn anew.
+
+    To the middle, as the form of the answer lies over the lower edge of a phone.
+    """
+    card.evaluate("one => one.scrollIntoView({ block: 'center' })")
 
 
 def drag(page: Page, source: Locator, target: Locator, *, let_go: bool = True) -> None:
