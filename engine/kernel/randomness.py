@@ -10,11 +10,16 @@ import hmac
 from collections.abc import Iterable, MutableSequence, Sequence
 from hashlib import sha512
 from struct import unpack
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 KEY_BYTES = 64
 WORDS_PER_BLOCK = 8
 _WORD_RANGE = 1 << 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+"""The two pads of HMAC (RFC 2104), by which a key's bytes are translated."""
 T = TypeVar("T")
 
 
@@ -38,7 +43,7 @@ class Stream:
     [2, 4, 3, 1]
     """
 
-    __slots__ = ("_block", "_words", "key", "position")
+    __slots__ = ("_block", "_keyed", "_words", "key", "position")
 
     def __init__(self, key: bytes, position: int = 0) -> None:
         if len(key) != KEY_BYTES:
@@ -47,17 +52,27 @@ class Stream:
         self.position = position
         self._block = -1
         self._words: tuple[int, ...] = ()
+        self._keyed: tuple[_Hash, _Hash] | None = None
 
     def word(self) -> int:
         """The next 64-bit word."""
         position = self.position
         block = position // WORDS_PER_BLOCK
         if block != self._block:
-            digest = hmac.digest(self.key, block.to_bytes(8, "big"), sha512)
-            self._words = unpack(">8Q", digest)
+            self._words = unpack(">8Q", self._digest(block.to_bytes(8, "big")))
             self._block = block
         self.position = position + 1
         return self._words[position % WORDS_PER_BLOCK]
+
+    def _digest(self, message: bytes) -> bytes:
+        """HMAC-SHA-512 by this stream's key, in half the time of `hmac.digest`: the hashed pads of the key are kept."""
+        if self._keyed is None:
+            padded = self.key.ljust(sha512().block_size, b"\0")
+            self._keyed = (sha512(padded.translate(_INNER)), sha512(padded.translate(_OUTER)))
+        inner, outer = self._keyed[0].copy(), self._keyed[1].copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound - 1``, each equally likely. Draws at least one word, also when ``bound`` is 1."""
@@ -92,6 +107,7 @@ class Stream:
         twin.position = self.position
         twin._block = self._block
         twin._words = self._words
+        twin._keyed = self._keyed
         return twin
 
     def derive(self, label: str) -> "Stream":
