@@ -41,7 +41,7 @@ def features(state: TcgState, seat: int) -> dict[str, float]:
     strength = {card: blueprints[card].strength for card in state.area[seat]}
     vitality = {card: blueprints[card].vitality - state.wounds[card] for card in state.area[seat]}
     resistance = blueprints[bearer].resistance - state.burdens[seat]
-    for item in state.in_zone(names.BORNE):
+    for item in state.borne_cards():
         holder = state.bearer[item]
         if holder in strength:
             strength[holder] += blueprints[item].strength

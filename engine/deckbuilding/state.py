@@ -203,9 +203,10 @@ def new_state(config: RulesConfig, cards: CardSet, seats: int, stream: Stream) -
     state = COLUMNS.fresh(seats, stream)
     state.config = config
     state.cards = cards
-    for card in range(len(cards.printed)):
-        COLUMNS.add_card(state)
-        state.zone[card] = UNUSED
-        state.handle[card] = state.next_public = card + 1
-    state.unused = list(range(len(cards.printed)))
+    count = len(cards.printed)
+    COLUMNS.add_cards(state, count)
+    state.zone = [UNUSED] * count
+    state.handle = list(range(1, count + 1))
+    state.next_public = count
+    state.unused = list(range(count))
     return state

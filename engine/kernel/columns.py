@@ -178,9 +178,9 @@ def _decoder(hint: object) -> Callable[[object], object] | None:
 class Columns(Generic[S]):
     """The columns of a state class, and what follows from them.
 
-    ``copy(state)`` gives an independent copy without listeners, ``add_card(state)`` appends a card's entry to each
-    column with one entry per card. Both are compiled from the declaration, a line per column: everything else waits for
-    copies, and every game begins with a hundred cards.
+    ``copy(state)`` gives an independent copy without listeners, ``add_cards(state, count)`` appends the entries of so
+    many cards to each column with one entry per card. Both are compiled from the declaration, a line per column:
+    everything else waits for copies, and every game begins with a hundred cards.
     """
 
     def __init__(self, state: type[S]) -> None:
@@ -202,14 +202,21 @@ class Columns(Generic[S]):
         self._struct = msgspec.defstruct("Stored", [(one.name, _wire(one.type)) for one in stored])
         self._per_card = [(one.name, one.role.start) for one in self.columns if isinstance(one.role, PerCard)]
         self.copy: Callable[[S], S] = self._compiled_copy()
-        self.add_card: Callable[[S], None] = self._compiled_add_card()
+        self.add_cards: Callable[[S, int], None] = self._compiled_add_cards()
+        self._starts: dict[int, S] = {}
+        """A state at the very beginning by its number of seats, to be copied."""
 
     def fresh(self, seats: int, stream: Stream | None = None) -> S:
         """A state at the very beginning; shared columns and the agenda are for the caller to set."""
-        state = self._blank(stream or Stream(bytes(KEY_BYTES)))
-        for column in self.columns:
-            if column.stored:
-                setattr(state, column.name, column.start(seats))
+        start = self._starts.get(seats)
+        if start is None:
+            start = self._starts[seats] = self._blank(Stream(bytes(KEY_BYTES)))
+            for column in self.columns:
+                if column.stored:
+                    setattr(start, column.name, column.start(seats))
+        state = self.copy(start)
+        if stream is not None:
+            state.stream = stream
         return state
 
     def _blank(self, stream: Stream) -> S:
@@ -251,12 +258,12 @@ class Columns(Generic[S]):
             columns[name] = decode(columns[name])
         return state
 
-    def _compiled_add_card(self) -> Callable[[S], None]:
-        lines = ["def add_card(state):", "    pass"]
-        lines += [f"    state.{name}.append({start!r})" for name, start in self._per_card]
+    def _compiled_add_cards(self) -> Callable[[S, int], None]:
+        lines = ["def add_cards(state, count):", "    pass"]
+        lines += [f"    state.{name} += [{start!r}] * count" for name, start in self._per_card]
         names: dict[str, object] = {}
         exec("\n".join(lines), names)  # noqa: S102 - source made of the class's own column names and starts only
-        return cast("Callable[[S], None]", names["add_card"])
+        return cast("Callable[[S, int], None]", names["add_cards"])
 
     def _compiled_copy(self) -> Callable[[S], S]:
         lines = [

@@ -144,9 +144,8 @@ def new_state(config: RulesConfig, deck: Deck, seats: int, stream: Stream) -> Ta
     state = COLUMNS.fresh(seats, stream)
     state.config = config
     state.deck = deck
-    for card in range(len(CARDS)):
-        COLUMNS.add_card(state)
-        state.zone[card] = PILE
+    COLUMNS.add_cards(state, len(CARDS))
+    state.zone = [PILE] * len(CARDS)
     state.zone[RING] = ON_RING
     state.next_public = state.handle[RING] = 1
     state.pile = [card for card in range(len(CARDS)) if card != RING]

@@ -561,6 +561,18 @@ class Texts:
     responses: Mapping[str, Response] = field(default_factory=dict)
     triggers: Mapping[str, Trigger] = field(default_factory=dict)
     modifiers: tuple[Modifier, ...] = ()
+    by_phase: tuple[tuple[str, str, Action], ...] = field(init=False, compare=False, repr=False)
+    """Each action in each of its phases: phase, fingerprint, action."""
+    by_kind: tuple[tuple[str, str, Trigger], ...] = field(init=False, compare=False, repr=False)
+    """Each trigger by each kind of occurrence that it waits for: kind, fingerprint, trigger."""
+    responses_by_kind: tuple[tuple[str, str, Response], ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        phases = tuple((phase, name, one) for name, one in self.actions.items() for phase in one.phases)
+        triggers = tuple((kind, name, one) for name, one in self.triggers.items() for kind in one.on.kinds)
+        responses = tuple((kind, name, one) for name, one in self.responses.items() for kind in one.on.kinds)
+        for column, value in (("by_phase", phases), ("by_kind", triggers), ("responses_by_kind", responses)):
+            object.__setattr__(self, column, value)
 
     @staticmethod
     def of(parts: Sequence[Part]) -> "Texts":

@@ -7,7 +7,7 @@ from engine.tcg import names
 from engine.tcg.config import RulesConfig
 from engine.tcg.decks import read_deck
 from engine.tcg.library import pool_responders
-from engine.tcg.rules.zones import add_card
+from engine.tcg.rules.zones import add_card, add_draw_deck
 from engine.tcg.state import COLUMNS, Responders, TcgState
 
 
@@ -25,8 +25,7 @@ def new_state(options: Mapping[str, object], seats: Sequence[object], stream: St
         for one in deck.starting if config.fixed_fellowship else ():
             draw.remove(one)
             add_card(state, one, seat, names.AREA if one.type == names.COMPANION else names.SUPPORT)
-        for one in draw:
-            add_card(state, one, seat, names.DECK)
+        add_draw_deck(state, draw, seat)
     set_responders(state, pool_responders(config))
     state.agenda.append(("bid", ()))
     return state

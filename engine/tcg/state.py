@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 
 from engine.cardgame.state import CardState
 from engine.kernel.columns import Columns, PerCard, PerSeat, Shared, Start, Transient
+from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
 from engine.tcg.language import Ability, AbilityContext, Action, Modifier, Response, Texts, Trigger
@@ -157,23 +158,25 @@ class Responders:
         self.kinds: set[str] = set()
         """What they respond to."""
         self._by_kind: dict[tuple[str, str], list[Blueprint]] = {}
-        self._by_card: dict[tuple[str, str, Blueprint], list[Blueprint]] = {}
+        self._by_card: dict[tuple[str, str], dict[Blueprint, list[Blueprint]]] = {}
         for one in events:
             self.ids.append(one.id)
             for kind in one.responds.on.kinds if one.responds is not None else ():
                 self.kinds.add(kind)
                 self._by_kind.setdefault((kind, one.side), []).append(one)
+                self._by_card[(kind, one.side)] = {}
 
     def to(self, kind: str, side: str, card: Blueprint | None = None) -> Sequence[Blueprint]:
         """The events of a side that respond to such occurrences, as far as what is printed on the card that it happens
         to lets them."""
-        every = self._by_kind.get((kind, side), ())
-        if card is None or not every:
-            return every
-        found = self._by_card.get((kind, side, card))
+        every = self._by_kind.get((kind, side))
+        if every is None or card is None:
+            return every or ()
+        by_card = self._by_card[(kind, side)]
+        found = by_card.get(card)
         if found is None:
             found = [one for one in every if one.responds is not None and one.responds.on.filter.may_mean(card)]
-            self._by_card[(kind, side, card)] = found
+            by_card[card] = found
         return found
 
 
@@ -213,6 +216,7 @@ class TcgState(CardState):
         nesting: responses being performed, each within the one before: the required with card and ability, and with
             the fingerprint of the table if they stand there already; see ``rules.windows``.
         left_site: the site being left while its text still counts although the marker has moved on.
+        borne: see ``borne_cards``; None where they are to be found again.
     """
 
     config: Annotated[RulesConfig, Shared()]
@@ -277,6 +281,7 @@ class TcgState(CardState):
     nesting: Annotated[list[tuple[int, str, str]], Transient()]
     left_site: Annotated[int, Transient(NO_CARD)]
     index: Annotated[Index | None, Transient()]
+    borne: Annotated[list[int] | None, Transient()]
 
     def shadow_seats(self) -> list[int]:
         """The Shadow players, from the Free Peoples player's right, counter-clockwise (FR "Shadow phase")."""
@@ -328,6 +333,13 @@ class TcgState(CardState):
         for _ in range(column.count(zone)):
             card = column.index(zone, card + 1)
             found.append(card)
+        return found
+
+    def borne_cards(self) -> list[int]:
+        """The cards in ``names.BORNE``, by their numbers, found again when one has come or gone."""
+        found = self.borne
+        if found is None:
+            found = self.borne = self.in_zone(names.BORNE)
         return found
 
     def canonical(self, card: int) -> tuple[str, int]:

@@ -18,7 +18,10 @@ def index_of(state: TcgState) -> Index:
 
 
 def is_stale(state: TcgState) -> bool:
-    """Whether the table of abilities is another one than would be built now. It never is; for invariants."""
+    """Whether the table of abilities, or the list of borne cards, is another one than would be made now. It never is;
+    for invariants."""
+    if state.borne is not None and state.borne != state.in_zone(names.BORNE):
+        return True
     return state.index is not None and _said(state.index) != _said(_build(state))
 
 
@@ -74,15 +77,12 @@ def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
         context = AbilityContext(state, seat, card)
         for modifier in said.modifiers:
             index.modifiers[modifier.kind].append((context, modifier))
-    for ability, trigger in said.triggers.items():
-        for kind in trigger.on.kinds:
-            index.triggers[kind].append((card, ability, trigger))
-    for ability, response in said.responses.items():
-        for kind in response.on.kinds:
-            index.responses[kind].append((card, ability, response))
-    for ability, action in said.actions.items():
-        for phase in action.phases:
-            index.actions[phase].append((card, ability, action))
+    for kind, ability, trigger in said.by_kind:
+        index.triggers[kind].append((card, ability, trigger))
+    for kind, ability, response in said.responses_by_kind:
+        index.responses[kind].append((card, ability, response))
+    for phase, ability, action in said.by_phase:
+        index.actions[phase].append((card, ability, action))
 
 
 def enter_effect(index: Index, lasting: Lasting) -> None:
@@ -98,11 +98,10 @@ def _enter_lasting(state: TcgState, index: Index, lasting: Lasting) -> None:
     context = lasting_context(state, lasting)
     for modifier in granted.modifiers:
         index.modifiers[modifier.kind].append((context, modifier))
-    for name, trigger in granted.triggers.items():
+    for kind, name, trigger in granted.by_kind:
         ability = f"{name}+{lasting.number}"
         index.granted[(lasting.source, ability)] = (trigger, lasting)
-        for kind in trigger.on.kinds:
-            index.triggers[kind].append((lasting.source, ability, trigger))
+        index.triggers[kind].append((lasting.source, ability, trigger))
 
 
 def lasting_context(state: TcgState, lasting: Lasting, occurrence: Occurrence | None = None) -> AbilityContext:
@@ -163,7 +162,7 @@ def _active_cards(state: TcgState) -> list[int]:
             if (blueprints[card].side == names.FREE_PEOPLES) == mine:
                 active.append(card)
     bearers = {*active, *state.path}
-    for card in state.in_zone(names.BORNE):
+    for card in state.borne_cards():
         if state.bearer[card] in bearers:
             side = blueprints[card].side
             if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):

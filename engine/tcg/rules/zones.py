@@ -51,6 +51,8 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
         state.generation[card] += 1
     if zone >= names.AREA or before >= names.AREA:
         state.index = None
+        if names.BORNE in (zone, before):
+            state.borne = None
     state.changes += 1
 
 
@@ -64,7 +66,7 @@ def remove(state: TcgState, card: int) -> None:
     state.wounds[card] = 0
     state.tokens[card] = 0
     state.bearer[card] = NO_CARD
-    state.index = None
+    state.index = state.borne = None
 
 
 def name_privately(state: TcgState, card: int) -> None:
@@ -83,7 +85,7 @@ def attach(state: TcgState, card: int, bearer: int) -> None:
 
 def items_on(state: TcgState, card: int) -> list[int]:
     """All cards borne by a card, active or not."""
-    return [item for item in state.in_zone(names.BORNE) if state.bearer[item] == card]
+    return [item for item in state.borne_cards() if state.bearer[item] == card]
 
 
 def stack(state: TcgState, card: int, host: int) -> None:
@@ -244,14 +246,26 @@ def key_of(state: TcgState, card: int) -> str:
     return handles.key_of(state, card) or f"s{one.site_number or one.id}"
 
 
+def add_draw_deck(state: TcgState, cards: Sequence[Blueprint], seat: int) -> None:
+    """Append the columns of a draw deck, as `add_card` would card by card."""
+    first, count = len(state.zone), len(cards)
+    COLUMNS.add_cards(state, count)
+    state.blueprints += cards
+    state.card_ids += [one.id for one in cards]
+    state.owner += [seat] * count
+    state.zone[first:] = [names.DECK] * count
+    state.deck[seat] += range(first, first + count)
+
+
 def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int = NO_CARD) -> int:
     """Append a card's columns and put it into a zone; only while a game is being set up."""
     card = len(state.zone)
-    COLUMNS.add_card(state)
+    COLUMNS.add_cards(state, 1)
     state.blueprints.append(one)
     state.card_ids.append(one.id)
     state.owner.append(seat)
     state.zone[card] = zone
+    state.borne = None
     state.bearer[card] = bearer
     state.generation[card] = 1 if zone >= names.AREA else 0
     if zone not in (*names.HIDDEN.all, names.NOWHERE):

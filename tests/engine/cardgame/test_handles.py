@@ -30,10 +30,9 @@ COLUMNS = Columns(SmallState)
 
 def small(seed: int = 1) -> SmallState:
     state = COLUMNS.fresh(2, Stream(key_from_seed(seed)))
-    for card in range(CARDS):
-        COLUMNS.add_card(state)
-        state.zone[card] = PILE
-        state.pile.append(card)
+    COLUMNS.add_cards(state, CARDS)
+    state.zone = [PILE] * CARDS
+    state.pile = list(range(CARDS))
     return state
 
 
