@@ -1,7 +1,7 @@
 """Playing events, of a phase and in response (CR "event", "playing a card", "response")."""
 
 from engine.tcg import names, reasons
-from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Performance
+from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Performance, Response
 from engine.tcg.rules import bars, costs, zones
 from engine.tcg.rules.twilight import pay_twilight
 from engine.tcg.state import NO_CARD, TcgState
@@ -29,14 +29,20 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
 
 def response_hindrance(context: AbilityContext) -> Hindrance | None:
     """Why the player of a context cannot play its event in response to its occurrence: the first check that fails."""
-    state, card, occurrence = context.state, context.source, context.occurrence
+    state, occurrence = context.state, context.occurrence
     assert occurrence is not None
-    blueprint = state.blueprints[card]
+    blueprint = state.blueprints[context.source]
     response = blueprint.responds
     if response is None or occurrence.kind not in response.on.kinds:
         return reasons.WRONG_TRIGGER
     if (blueprint.side == names.FREE_PEOPLES) != (context.seat == state.fp):
         return reasons.SIDE
+    return unable_to_respond(context, response, occurrence)
+
+
+def unable_to_respond(context: AbilityContext, response: Response, occurrence: Occurrence) -> Hindrance | None:
+    """The same for an event of the right side that responds to such occurrences."""
+    state, card = context.state, context.source
     if not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
     if bars.is_barred(state, names.NO_PLAY, card):

@@ -113,8 +113,12 @@ def may_answer(state: TcgState, *kinds: str) -> bool:
 
 def window(state: TcgState, *occurrences: Occurrence, duties: Sequence[Duty] = ()) -> Generator[Ask, object, None]:
     """Let everybody respond to what happened at once; what the rules require is among the required actions."""
-    if not duties and not any(_may_be_answered(state, one) for one in occurrences):
-        return
+    if not duties:
+        for occurrence in occurrences:
+            if _may_be_answered(state, occurrence):
+                break
+        else:
+            return
     opened = Window(occurrences, duties)
     acted = NO_SEAT
     while True:
@@ -307,7 +311,8 @@ def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
     context = AbilityContext(state, seat, stand_in, occurrence=occurrence)
     for event in known:
         state.blueprints[stand_in] = event
-        if events.response_hindrance(context) is None:
+        assert event.responds is not None
+        if events.unable_to_respond(context, event.responds, occurrence) is None:
             return True
     return False
 
