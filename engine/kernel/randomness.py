@@ -56,13 +56,7 @@ class Stream:
 
     def word(self) -> int:
         """The next 64-bit word."""
-        position = self.position
-        block = position // WORDS_PER_BLOCK
-        if block != self._block:
-            self._words = unpack(">8Q", self._digest(block.to_bytes(8, "big")))
-            self._block = block
-        self.position = position + 1
-        return self._words[position % WORDS_PER_BLOCK]
+        return self.below(_WORD_RANGE)
 
     def _digest(self, message: bytes) -> bytes:
         """HMAC-SHA-512 by this stream's key, in half the time of `hmac.digest`: the hashed pads of the key are kept."""
@@ -80,7 +74,13 @@ class Stream:
             raise ValueError("bound must be at least 1")
         limit = _WORD_RANGE - _WORD_RANGE % bound
         while True:
-            word = self.word()
+            position = self.position
+            block = position // WORDS_PER_BLOCK
+            if block != self._block:
+                self._words = unpack(">8Q", self._digest(block.to_bytes(8, "big")))
+                self._block = block
+            self.position = position + 1
+            word = self._words[position % WORDS_PER_BLOCK]
             if word < limit:
                 return word % bound
 

@@ -42,12 +42,11 @@ def depends_on_bearer(state: TcgState, card: int) -> bool:
 
 def _cost_on(state: TcgState, card: int, bearer: int) -> int:
     """What cards in play change of the cost of a card that such a character will bear."""
-    changes = index_of(state).modifiers.get(names.COST_PLAYED_ON)
-    if not changes or bearer == NO_CARD:
+    if bearer == NO_CARD:
         return 0
     return sum(
         one.of(context, card)
-        for context, one in changes
+        for context, one in index_of(state).modifiers.get(names.COST_PLAYED_ON, ())
         if one.applies(context, card) and one.concerns(context, bearer)
     )
 
@@ -71,7 +70,9 @@ def toilers(state: TcgState, card: int) -> list[int]:
 
 def least_cost(state: TcgState, card: int, discount: int = 0) -> int:
     """What a card costs at least: with toil, after all exertions that could lower it."""
-    return after_toil(state, card, twilight_cost(state, card, discount), len(toilers(state, card)))
+    cost = twilight_cost(state, card, discount)
+    exertions = len(toilers(state, card)) if TOIL in state.blueprints[card].keywords else 0
+    return after_toil(state, card, cost, exertions) if exertions else cost
 
 
 def after_toil(state: TcgState, card: int, cost: int, exertions: int) -> int:

@@ -135,6 +135,8 @@ def _may_be_answered(state: TcgState, occurrence: Occurrence) -> bool:
     index, kind = index_of(state), occurrence.kind
     if kind in index.triggers or kind in index.responses or kind == names.DISCARDED or state.config.ask_when_able:
         return True
+    if kind not in state.responders.kinds:
+        return False
     return any(hand and _could_respond(state, occurrence, seat) for seat, hand in enumerate(state.hand))
 
 

@@ -48,9 +48,10 @@ def test_a_shuffle_is_fisher_yates_from_the_end_with_rejection() -> None:
 
 def test_words_above_the_largest_multiple_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Stream(bytes(64))
-    given = iter([2**64 - 1, 5])
-    monkeypatch.setattr(Stream, "word", lambda self: next(given))
+    stream.word()
+    monkeypatch.setattr(stream, "_words", (0, 2**64 - 1, 5, 0, 0, 0, 0, 0))
     assert stream.below(3) == 2
+    assert stream.position == 3
 
 
 @pytest.mark.long
