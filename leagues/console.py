@@ -357,7 +357,7 @@ def _seed(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
         if name:
             order.append(names[name])
     operation = services.seeds_choose(tournament=tournament, order=order, actor=player, now=timezone.now())
-    return f"{operation.text}."
+    return f"{operation.said}."
 
 
 def _give_byes(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:

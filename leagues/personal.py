@@ -22,6 +22,7 @@ from leagues.models import (
 )
 from players.models import Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
+from players.stored_sentences import sentence_renamed
 
 __all__ = ["register"]
 
@@ -100,10 +101,12 @@ def _erase(player: Player, name: str, now: datetime) -> None:
     old = re.compile(rf"(?<!\w){re.escape(player.username)}(?!\w)")
     named = Q(verb__in=(Operation.Verb.NAME, Operation.Verb.REMOVE))
     own = Q(tournament__entrants__player=player) | Q(tournament__organiser=player) | Q(actor=player) | named
-    for step in Operation.objects.filter(own, text__contains=player.username).distinct():
+    for step in Operation.objects.filter(own).distinct():
         text = old.sub(name, step.text)[:300]
-        if text != step.text:
-            Operation.objects.filter(pk=step.pk).update(text=text)
+        said = sentence_renamed(step.sentence, old, name)
+        data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in step.data.items()}
+        if (text, said, data) != (step.text, step.sentence, step.data):
+            Operation.objects.filter(pk=step.pk).update(text=text, sentence=said, data=data)
     Tournament.objects.filter(organiser=player, status=DRAFT).delete()
     Tournament.objects.filter(organiser=player).update(description="")
     Penalty.objects.filter(entrant__player=player).update(reason="")

@@ -30,6 +30,7 @@ __all__ = [
     "LEFT_TOO",
     "MATCHING_FAILED",
     "MATCH_FAILED",
+    "MATCH_RESULT",
     "NOT_HELD",
     "NOT_RELEASED",
     "NOT_STARTED",
@@ -65,6 +66,7 @@ AGREED_NOTE, AGREED = _("agreed by both"), _("Both players agreed on a draw.")
 BETTER_SEED = _("%(games)s, the better seed goes on")
 REPORTED_BY_JUDGE = _("The result was reported by a judge.")
 REPORTED = _("The result was reported.")
+MATCH_RESULT = _("the result of its match")
 VOID = _("The match is void.")
 SEASON_CANCELLED = _("The season is cancelled.")
 _UNDONE_PARTS = (

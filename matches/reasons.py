@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from django.utils.functional import Promise
 
-from players.stored_sentences import StoredSentences
+from players.stored_sentences import Sentence, StoredSentences, sentence_said
 
-__all__ = ["reason_said", "reasons_register"]
+__all__ = ["reason_kept", "reason_said", "reasons_register"]
 
 _lists: list[StoredSentences] = []
 
@@ -20,4 +20,9 @@ def reasons_register(sentences: Iterable[str | Promise]) -> None:
 
 def reason_said(text: str) -> str:
     """A stored reason in the reader's language; as it is stored where somebody wrote it."""
-    return next((said for one in _lists if (said := one.translated(text)) != text), text)
+    return sentence_said(reason_kept(text))
+
+
+def reason_kept(text: str) -> Sentence | str:
+    """A stored reason as a fact for another sentence; the text where it is no known sentence."""
+    return next((kept for one in _lists if (kept := one.kept(text)) != text), text)

@@ -18,6 +18,7 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from players.authority import Action, check, without_stakes
+from players.languages import in_english
 from players.models import AuditEntry, Player
 
 __all__ = ["PAGE", "Page", "Search", "log_about", "log_file", "log_page"]
@@ -105,10 +106,12 @@ def log_page(*, player: Player, search: Search) -> Page:
 
 
 def log_file(*, player: Player, search: Search) -> Iterator[list[Any]]:
-    """The found rows for a file, the newest first, at most `FILE_MOST`. Raises as `log_page`."""
+    """The found rows for a file, in English, the newest first, at most `FILE_MOST`. Raises as `log_page`."""
     rows = _rows(player, search)[:FILE_MOST]
     yield ["at", "actor", "verb", "subject_type", "subject_id", "subject", "data"]
     for row in rows.iterator(chunk_size=2_000):
+        with in_english():
+            noted = row.noted
         yield [
             row.at.isoformat(),
             row.actor.username if row.actor else "Entmoot",
@@ -116,5 +119,5 @@ def log_file(*, player: Player, search: Search) -> Iterator[list[Any]]:
             row.target_type,
             row.target_id,
             row.target_label,
-            json.dumps(row.data, ensure_ascii=False, sort_keys=True),
+            json.dumps(noted, ensure_ascii=False, sort_keys=True),
         ]

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.numbers import NumberCounter, player_numbers_take
 from players.security_models import AuthenticatorApp, Ban, FactorReset, Passkey, RecoveryCode, SignedInBrowser
+from players.stored_sentences import sentence_said
 
 __all__ = [
     "ApiToken",
@@ -283,6 +284,13 @@ class AuditEntry(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.actor or 'Entmoot'} {self.verb} {self.target_label}"
+
+    @property
+    def noted(self) -> dict[str, Any]:
+        """The data for a reader: a ``text`` that is kept as a ``sentence`` too is in their language."""
+        noted = dict(self.data)
+        kept = noted.pop("sentence", None)
+        return noted if kept is None else {**noted, "text": sentence_said(kept)}
 
 
 class Notice(models.Model):

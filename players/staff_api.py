@@ -45,6 +45,9 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
         model = AuditEntry
         fields: ClassVar[list[str]] = ["id", "at", "actor", "verb", "target_type", "target_id", "target_label", "data"]
 
+    def to_representation(self, instance: AuditEntry) -> dict[str, Any]:
+        return {**super().to_representation(instance), "data": instance.noted}
+
 
 class LogPageSerializer(serializers.Serializer[Any]):
     """A page of the audit log, the newest first; ``before`` asks for the next one."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -18,12 +18,39 @@ from django.utils.text import get_text_list
 
 from players.languages import in_english
 
-__all__ = ["StoredSentences", "sentence", "sentence_english", "sentence_said", "sentences_stored", "stored"]
+__all__ = [
+    "Counted",
+    "Sentence",
+    "StoredSentences",
+    "ngettext_noop",
+    "sentence",
+    "sentence_english",
+    "sentence_renamed",
+    "sentence_said",
+    "sentences_joined",
+    "sentences_stored",
+    "stored",
+]
 
-_translated = translation.gettext
+Sentence = dict[str, Any]
+"""A marked sentence as it is stored in JSON: ``sentence``, ``facts`` and, where something is counted, ``plural``."""
+
+_translated, _counted = translation.gettext, translation.ngettext
 _NAME = re.compile(r"%\((\w+)\)s")
 _INSIDE = frozenset({"why", "room", "lesson", "season"})
 """What stands under these names in a sentence is a sentence of the list itself, if it is known."""
+
+
+class Counted(NamedTuple):
+    """A sentence in which ``%(count)s`` of something are counted."""
+
+    one: str
+    many: str
+
+
+def ngettext_noop(one: str, many: str) -> Counted:
+    """Mark a sentence that counts, to be stored: as `gettext_noop` does for one that does not."""
+    return Counted(one, many)
 
 
 def stored(words: str | Promise, /, **facts: object) -> str:
@@ -32,14 +59,27 @@ def stored(words: str | Promise, /, **facts: object) -> str:
         return str(words) % facts
 
 
-def sentence(words: str | Promise, /, **facts: object) -> dict[str, Any]:
+def sentence(words: str | Promise | Counted, /, **facts: object) -> Sentence:
     """A marked sentence to store as JSON: ``sentence``, in English, and ``facts`` for its ``%(name)s``.
 
     >>> sentence("%(player)s is let in.", player="ada")
     {'sentence': '%(player)s is let in.', 'facts': {'player': 'ada'}}
     """
     with in_english():
+        if isinstance(words, Counted):
+            return {"sentence": words.one, "plural": words.many, "facts": sentences_stored(facts)}
         return {"sentence": str(words), "facts": sentences_stored(facts)}
+
+
+def sentences_joined(first: Sentence, *others: Sentence) -> Sentence:
+    """One line that says several things after each other.
+
+    >>> sentence_said(sentences_joined(sentence("%(player)s dropped", player="ada"), sentence("Round 2 is over")))
+    'ada dropped; Round 2 is over'
+    """
+    for other in others:
+        first = sentence("%(before)s; %(after)s", before=first, after=other)
+    return first
 
 
 def sentences_stored(facts: Mapping[str, object]) -> dict[str, Any]:
@@ -60,13 +100,16 @@ def sentence_said(kept: object) -> str:
 
     >>> sentence_said(sentence("%(player)s is let in.", player="ada")), sentence_said("as the judge said")
     ('ada is let in.', 'as the judge said')
+    >>> sentence_said(sentence(ngettext_noop("%(count)s round", "%(count)s rounds"), count=3))
+    '3 rounds'
     """
     if isinstance(kept, list):
         return get_text_list([sentence_said(one) for one in kept], _translated("and"))
     if not (isinstance(kept, Mapping) and "sentence" in kept):
         return str(kept)
     facts = kept.get("facts") or {}
-    said = _translated(str(kept["sentence"]))
+    one = str(kept["sentence"])
+    said = _counted(one, str(kept["plural"]), facts["count"]) if "plural" in kept else _translated(one)
     return said % {name: sentence_said(value) for name, value in facts.items()} if facts else said.replace("%%", "%")
 
 
@@ -74,6 +117,22 @@ def sentence_english(kept: object) -> str:
     """What `sentence` made, in English, for logs."""
     with in_english():
         return sentence_said(kept)
+
+
+def sentence_renamed(kept: object, pattern: re.Pattern[str], name: str) -> Any:
+    """What `sentence` made, or a text, with `name` where `pattern` matches in its facts; the words stay.
+
+    >>> sentence_renamed(sentence("%(player)s is let in.", player="ada"), re.compile("ada"), "someone")["facts"]
+    {'player': 'someone'}
+    """
+    if isinstance(kept, str):
+        return pattern.sub(name, kept)
+    if isinstance(kept, list):
+        return [sentence_renamed(one, pattern, name) for one in kept]
+    if isinstance(kept, Mapping) and "sentence" in kept:
+        facts = {key: sentence_renamed(value, pattern, name) for key, value in (kept.get("facts") or {}).items()}
+        return {**kept, "facts": facts}
+    return kept
 
 
 class StoredSentences:

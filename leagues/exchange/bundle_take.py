@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.exchange.bundle_write import MOVABLE, bundle_lines
@@ -12,6 +13,7 @@ from leagues.models import Operation, Tournament
 from leagues.services.tournament_log import tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["bundle_take"]
 
@@ -39,7 +41,13 @@ def bundle_take(*, tournament: Tournament, actor: Player, now: datetime) -> Iter
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.TAKE,
-        text=f"{actor} took a bundle of the event, with its deck lists and its secret, to go on from it elsewhere",
+        text=sentence(
+            gettext_noop(
+                "%(official)s took a bundle of the event, with its deck lists and its secret, "
+                "to go on from it elsewhere"
+            ),
+            official=actor,
+        ),
         actor=actor,
         now=now,
     )

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from cardpool.collections.pools import pool_add, pool_make
 from cardpool.decks.services import deck_register
@@ -49,6 +49,7 @@ from players.authority import Action, may
 from players.database import ROWS_AT_ONCE
 from players.guests import guest_make
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["Imported", "event_import"]
 
@@ -90,7 +91,7 @@ def event_import(*, bundle: Bundle, actor: Player, now: datetime) -> Imported:
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.IMPORT,
-        text=f"{actor} read the event from a file; it goes on at a table",
+        text=sentence(gettext_noop("%(player)s read the event from a file; it goes on at a table"), player=actor),
         actor=actor,
         now=now,
         data={"number": tournament.number, "drafts": [msgspec.to_builtins(row) for row in bundle.drafts]}

@@ -30,7 +30,7 @@ from leagues.services.tournament_log import reason_checked, tournament_lock, tou
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import ngettext_noop, sentence, stored
 
 __all__ = [
     "EXTEND_HOURS_MOST",
@@ -128,7 +128,13 @@ def _build_begin(tournament: Tournament, now: datetime) -> int:
     operation = tournament_log(
         tournament=locked,
         verb=Operation.Verb.BUILD,
-        text=f"The drafts are over; decks are due in {hours} hour{'s' * (hours > 1)}",
+        text=sentence(
+            ngettext_noop(
+                "The drafts are over; decks are due in %(count)s hour",
+                "The drafts are over; decks are due in %(count)s hours",
+            ),
+            count=hours,
+        ),
         actor=None,
         now=now,
         data={
@@ -143,6 +149,11 @@ def _build_begin(tournament: Tournament, now: datetime) -> int:
 _MORE_HOURS = {
     "picks": gettext_noop("there are %(hours)s hours more for your picks: %(reason)s"),
     "decks": gettext_noop("there are %(hours)s hours more for your decks: %(reason)s"),
+}
+
+_HOURS_GIVEN = {
+    "picks": ngettext_noop("%(count)s hour more for picks: %(reason)s", "%(count)s hours more for picks: %(reason)s"),
+    "decks": ngettext_noop("%(count)s hour more for decks: %(reason)s", "%(count)s hours more for decks: %(reason)s"),
 }
 
 
@@ -180,7 +191,7 @@ def limited_extend(*, tournament: Tournament, hours: int, reason: str, actor: Pl
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.MORE_TIME,
-        text=f"{hours} hour{'s' * (hours > 1)} more for {what}: {reason}",
+        text=sentence(_HOURS_GIVEN[what], count=hours, reason=reason),
         actor=actor,
         now=now,
         data={
@@ -220,7 +231,7 @@ def draft_seat_to_bot(*, entrant: Entrant, reason: str, actor: Player, now: date
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.BOT_SEAT,
-        text=f"A bot picks for {entrant.player}: {reason}",
+        text=sentence(gettext_noop("A bot picks for %(player)s: %(reason)s"), player=entrant.player, reason=reason),
         actor=actor,
         now=now,
         data={"entrant": entrant.pk, "entrants": [entrant.pk], "text": text},
@@ -257,7 +268,7 @@ def drafts_cancel(*, tournament: Tournament, reason: str, actor: Player, now: da
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.NO_DRAFT,
-        text=f"The drafts were called off: {reason}",
+        text=sentence(gettext_noop("The drafts were called off: %(reason)s"), reason=reason),
         actor=actor,
         now=now,
         data={

@@ -6,12 +6,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models.logged import LoggedLine
 from leagues.models.tournament import Tournament
-from players.models import AppendOnly
 from players.stored_sentences import sentence_said
 
 
-class Operation(AppendOnly):
+class Operation(LoggedLine):
     """One step of an event's log. Never changed: an undone step stays, and the undoing is a step of its own."""
 
     class Verb(models.TextChoices):
@@ -79,7 +79,6 @@ class Operation(AppendOnly):
     number = models.PositiveIntegerField()
     verb = models.CharField(max_length=12, choices=Verb)
     data = models.JSONField(default=dict)
-    text = models.CharField(max_length=300)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="operations"
     )

@@ -13,6 +13,7 @@ from leagues.season.models import League, LeagueCoordinator, Season, SeasonEntra
 from leagues.season.stakes import OVER
 from players.models import Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
+from players.stored_sentences import sentence_renamed
 
 __all__ = ["register"]
 
@@ -61,12 +62,10 @@ def _erase(player: Player, name: str, now: datetime) -> None:
     own = Q(season__entrants__player=player) | Q(season__league__owner=player) | Q(actor=player)
     for step in SeasonOperation.objects.filter(own).distinct():
         text = old.sub(name, step.text)[:300]
-        data = {
-            key: old.sub(name, value) if key == "text" and isinstance(value, str) else value
-            for key, value in step.data.items()
-        }
-        if text != step.text or data != step.data:
-            SeasonOperation.objects.filter(pk=step.pk).update(text=text, data=data)
+        said = sentence_renamed(step.sentence, old, name)
+        data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in step.data.items()}
+        if (text, said, data) != (step.text, step.sentence, step.data):
+            SeasonOperation.objects.filter(pk=step.pk).update(text=text, sentence=said, data=data)
     League.objects.filter(owner=player).update(description="")
     Season.objects.filter(league__owner=player, status=Season.Status.DRAFT).delete()
     Season.objects.filter(sanction_asked_by=player).update(sanction_message="")

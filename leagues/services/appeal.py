@@ -20,7 +20,6 @@ from leagues.services.tournament_log import (
     undone_numbers,
 )
 from players.authority import Action, check
-from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
@@ -66,11 +65,11 @@ def appeal_make(*, tournament: Tournament, number: int, text: str, player: Playe
     row.entrant, row.text, row.status, row.made_at = entrant, text, Appeal.Status.OPEN, now
     row.answer, row.answered_by, row.answered_at = "", None, None
     row.save()
-    told = sentence(gettext_noop("%(player)s appealed a decision: %(decision)s"), player=player, decision=decision.text)
+    told = sentence(gettext_noop("%(player)s appealed a decision: %(decision)s"), player=player, decision=decision.line)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.APPEAL,
-        text=f"Operation {decision.number} was appealed",
+        text=sentence(gettext_noop("Operation %(number)s was appealed"), number=decision.number),
         actor=player,
         now=now,
         data={"appeal": row.pk, "entrants": [pk for pk in about if pk != entrant.pk], "text": told},
@@ -118,12 +117,15 @@ def appeal_answer(*, appeal: Appeal, overturned: bool, reason: str, actor: Playe
     row.status = Appeal.Status.OVERTURNED if overturned else Appeal.Status.UPHELD
     row.answer, row.answered_by, row.answered_at = reason, actor, now
     row.save(update_fields=["status", "answer", "answered_by", "answered_at"])
-    with in_english():
-        answer = row.get_status_display()
+    answer = Appeal.Status(row.status).label
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.ANSWER,
-        text=f"The appeal against operation {decision.number} was answered: {answer}",
+        text=sentence(
+            gettext_noop("The appeal against operation %(number)s was answered: %(answer)s"),
+            number=decision.number,
+            answer=answer,
+        ),
         actor=actor,
         now=now,
         data={
@@ -131,8 +133,8 @@ def appeal_answer(*, appeal: Appeal, overturned: bool, reason: str, actor: Playe
             "entrants": parties(decision),
             "text": sentence(
                 gettext_noop("appeal against “%(decision)s”: %(answer)s. %(reason)s"),
-                decision=decision.text[:120],
-                answer=Appeal.Status(row.status).label,
+                decision=decision.line,
+                answer=answer,
                 reason=reason,
             ),
         },

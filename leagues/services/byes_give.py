@@ -20,7 +20,11 @@ BYES_MOST = 2
 """Rounds in which somebody can have a bye as a right."""
 
 
-_SAID = {0: "no bye as a right", 1: "the bye in round 1", 2: "the bye in rounds 1 and 2"}
+_SAID = {
+    0: gettext_noop("%(player)s has no bye as a right"),
+    1: gettext_noop("%(player)s has the bye in round 1"),
+    2: gettext_noop("%(player)s has the bye in rounds 1 and 2"),
+}
 _TOLD = {
     0: gettext_noop("You have no bye as a right."),
     1: gettext_noop("You have the bye in round 1."),
@@ -57,7 +61,7 @@ def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) ->
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.BYES,
-        text=f"{entrant.player} has {said}",
+        text=sentence(said, player=entrant.player),
         actor=actor,
         now=now,
         data={

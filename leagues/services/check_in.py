@@ -19,6 +19,7 @@ from players.stored_sentences import sentence
 __all__ = ["check_in", "check_in_tell", "check_in_waits"]
 
 _BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+_CHECKED_IN, _WAS_CHECKED_IN = gettext_noop("%(player)s checked in"), gettext_noop("%(player)s was checked in")
 
 
 @transaction.atomic
@@ -51,7 +52,7 @@ def check_in(*, tournament: Tournament, player: Player, actor: Player, now: date
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHECK_IN,
-        text=f"{player} checked in" if actor.pk == player.pk else f"{player} was checked in",
+        text=sentence(_CHECKED_IN if actor.pk == player.pk else _WAS_CHECKED_IN, player=player),
         actor=actor,
         now=now,
         data={"entrant" if isinstance(row, Entrant) else "request": row.pk},
@@ -91,7 +92,7 @@ def _tell(tournament_id: int, now: datetime) -> int:
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.TELL,
-        text="Check-in opened",
+        text=sentence(gettext_noop("Check-in opened")),
         actor=None,
         now=now,
         data={

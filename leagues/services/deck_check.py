@@ -4,17 +4,18 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.deck_check_order import tables_drawn
 from leagues.errors import Refused, WrongState
 from leagues.models import DeckCheck, Entrant, ListReading, Operation, Pairing, Tournament
 from leagues.models.pairing import seated, seats_of
-from leagues.services.round_pair import round_name
+from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import CurrentRound, current_round
 from players.authority import Action, check
-from players.languages import in_english
 from players.models import Player
+from players.stored_sentences import ngettext_noop, sentence
 
 TABLES_MOST = 20
 NOTE_MOST = 300
@@ -49,7 +50,14 @@ def deck_checks_draw(*, tournament: Tournament, tables: int, actor: Player, now:
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHECK,
-        text=f"{round_name(row.stage, row.number)}: {len(drawn)} table{'s' * (len(drawn) > 1)} drawn for a deck check",
+        text=sentence(
+            ngettext_noop(
+                "%(round)s: %(count)s table drawn for a deck check",
+                "%(round)s: %(count)s tables drawn for a deck check",
+            ),
+            round=round_kept(row.stage, row.number),
+            count=len(drawn),
+        ),
         actor=actor,
         now=now,
         data={
@@ -84,7 +92,9 @@ def deck_check_order(*, entrant: Entrant, reason: str, actor: Player, now: datet
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHECK,
-        text=f"{round_name(row.stage, row.number)}: a targeted deck check was ordered",
+        text=sentence(
+            gettext_noop("%(round)s: a targeted deck check was ordered"), round=round_kept(row.stage, row.number)
+        ),
         actor=actor,
         now=now,
         data={"round": row.pk, "targeted": True, "checks": [made.pk]},
@@ -123,12 +133,14 @@ def deck_check_note(
     }
     row.outcome, row.note, row.checked_by, row.checked_at = outcome, note, actor, now
     row.save(update_fields=["outcome", "note", "checked_by", "checked_at"])
-    with in_english():
-        found = row.get_outcome_display()
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHECKED,
-        text=f"{round_name(row.round.stage, row.round.number)}: a deck was checked: {found}",
+        text=sentence(
+            gettext_noop("%(round)s: a deck was checked: %(outcome)s"),
+            round=round_kept(row.round.stage, row.round.number),
+            outcome=DeckCheck.Outcome(outcome).label,
+        ),
         actor=actor,
         now=now,
         data={"check": row.pk, "before": before},

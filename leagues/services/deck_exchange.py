@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.decks.services import deck_register
 from leagues.errors import Refused, RegistrationRefused, WrongState
@@ -13,6 +14,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import sentence
 
 __all__ = ["deck_exchange", "list_read"]
 
@@ -70,7 +72,13 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXCHANGE,
-        text=f"The locked deck of {player} was exchanged, version #{before} for #{version.pk}: {reason}",
+        text=sentence(
+            gettext_noop("The locked deck of %(player)s was exchanged, version #%(before)s for #%(after)s: %(reason)s"),
+            player=player,
+            before=before,
+            after=version.pk,
+            reason=reason,
+        ),
         actor=actor,
         now=now,
         data={

@@ -9,7 +9,7 @@ from leagues.models import EntryRequest, Operation, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import places_fill, waiting_list
 from leagues.services.tournament_log import tournament_lock, tournament_log
-from players.stored_sentences import sentence
+from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["WITHOUT_DECK", "decks_due", "decks_due_waits"]
 
@@ -48,7 +48,12 @@ def decks_due(tournament: Tournament, now: datetime) -> int:
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DECKS,
-        text=f"Decks were due; {count} without one {'is' if count == 1 else 'are'} out",
+        text=sentence(
+            ngettext_noop(
+                "Decks were due; %(count)s without one is out", "Decks were due; %(count)s without one are out"
+            ),
+            count=count,
+        ),
         actor=None,
         now=now,
         data={

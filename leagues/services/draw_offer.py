@@ -50,7 +50,7 @@ def draw_offer(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.OFFER,
-        text=f"{actor} offered a draw at table {pairing.table}",
+        text=sentence(gettext_noop("%(player)s offered a draw at table %(table)s"), player=actor, table=pairing.table),
         actor=actor,
         now=now,
         data={
@@ -108,11 +108,15 @@ def draw_decline(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     before = _offer_data(pairing)
     pairing.draw_refused = True
     pairing.save(update_fields=["draw_refused"])
-    own = pairing.draw_offer == side
+    words = (
+        gettext_noop("%(player)s withdrew the offer of a draw at table %(table)s")
+        if pairing.draw_offer == side
+        else gettext_noop("%(player)s declined the offer of a draw at table %(table)s")
+    )
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.OFFER,
-        text=f"{actor} {'withdrew' if own else 'declined'} the offer of a draw at table {pairing.table}",
+        text=sentence(words, player=actor, table=pairing.table),
         actor=actor,
         now=now,
         data={"pairing": pairing.pk, "before": before},

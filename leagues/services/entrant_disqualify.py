@@ -20,7 +20,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
-from players.stored_sentences import sentence
+from players.stored_sentences import sentence, sentences_joined
 
 _STATES = (
     Tournament.Status.REGISTRATION,
@@ -62,7 +62,10 @@ def entrant_disqualify(
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DISQUALIFY,
-        text=f"{entrant.player} was disqualified: {reason}{left.text}",
+        text=sentences_joined(
+            sentence(gettext_noop("%(player)s was disqualified: %(reason)s"), player=entrant.player, reason=reason),
+            *left.results,
+        ),
         actor=actor,
         now=now,
         data={"entrant": entrant.pk, **left.data, "penalty": row.pk, **places},
@@ -110,7 +113,7 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REINSTATE,
-        text=f"{entrant.player} was reinstated: {reason}",
+        text=sentence(gettext_noop("%(player)s was reinstated: %(reason)s"), player=entrant.player, reason=reason),
         actor=actor,
         now=now,
         data={

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import models, transaction
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -15,7 +15,7 @@ from leagues.models.pairing import seated, with_seats
 from leagues.reasons import LEFT
 from leagues.services.places_fill import places_fill
 from leagues.services.pod_result import pod_leave
-from leagues.services.result_set import result_text, result_write
+from leagues.services.result_set import result_kept, result_write
 from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import (
     LogLine,
@@ -26,7 +26,9 @@ from leagues.services.tournament_log import (
 )
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import stored
+from players.stored_sentences import Sentence, sentence, sentences_joined, stored
+
+_DROPPED, _WITHDREW = gettext_noop("%(player)s dropped"), gettext_noop("%(player)s withdrew")
 
 
 @transaction.atomic
@@ -50,7 +52,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     left = forfeit(tournament, entrant, now) if started else Left()
     line = LogLine(
         verb=Operation.Verb.DROP if started else Operation.Verb.WITHDRAW,
-        text=f"{entrant.player} {'dropped' if started else 'withdrew'}{left.text}",
+        text=sentences_joined(sentence(_DROPPED if started else _WITHDREW, player=entrant.player), *left.results),
         data={"entrant": entrant.pk, **left.data},
         actor=actor,
     )
@@ -81,7 +83,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.UNDROP,
-        text=f"{entrant.player} was taken back in",
+        text=sentence(gettext_noop("%(player)s was taken back in"), player=entrant.player),
         actor=actor,
         now=now,
         data={"entrant": entrant.pk, "dropped_at": before.isoformat()},
@@ -104,9 +106,9 @@ class Left(NamedTuple):
         return {"forfeits": changes, "pods": list(self.pods)} if self.pods else {"forfeits": changes}
 
     @property
-    def text(self) -> str:
-        """The end of the operation's text."""
-        return "".join(f"; {result_text(pairing)}" for pairing, _ in self.lost)
+    def results(self) -> list[Sentence]:
+        """What the operation says of the tables."""
+        return [result_kept(pairing) for pairing, _ in self.lost]
 
 
 def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> Left:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db import models
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.models import DeckVersion
 from leagues.errors import WrongState
@@ -15,6 +16,7 @@ from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import tournament_log
 from leagues.state import current_round
 from players.models import Player
+from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["entry_write", "late_enter", "rounds_missed"]
 
@@ -78,11 +80,13 @@ def late_enter(
     if request is not None:
         request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now
         request.save(update_fields=["status", "answered_by", "answered_at"])
-    rounds = "round" if missed == 1 else "rounds"
+    words = ngettext_noop(
+        "%(player)s entered late and has lost %(count)s round", "%(player)s entered late and has lost %(count)s rounds"
+    )
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.LATE,
-        text=f"{player} entered late{f' and has lost {missed} {rounds}' if missed else ''}",
+        text=sentence(words if missed else gettext_noop("%(player)s entered late"), player=player, count=missed),
         actor=actor,
         now=now,
         data={

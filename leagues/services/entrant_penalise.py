@@ -15,7 +15,7 @@ from leagues.services.tournament_advance import finish_wait_again
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.stored_sentences import ngettext_noop, sentence
 
 POINTS_MOST = 99
 
@@ -59,11 +59,14 @@ def entrant_penalise(
         rows["withdrawn"] = [withdraw.pk]
     elif points < before:
         rows["withdrawn"] = points_withdraw(entrant, points, now=now)
-    text = f"{entrant.player}: {points} match point{'' if points == 1 else 's'} taken away: {reason}"
+    words = ngettext_noop(
+        "%(player)s: %(count)s match point taken away: %(reason)s",
+        "%(player)s: %(count)s match points taken away: %(reason)s",
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PENALISE,
-        text=text,
+        text=sentence(words, player=entrant.player, count=points, reason=reason),
         actor=actor,
         now=now,
         data={

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from cardpool.decks.services import deck_match_check
 from cardpool.errors import DeckRefused
@@ -19,10 +19,13 @@ from leagues.services.entry_state import entry_before
 from leagues.services.places_fill import free_places, places_fill, waiting_list
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["cut_checked", "deck_check", "enter", "entrant_register", "entry_check", "player_check"]
 
 _CUT = re.compile(r"(?:[0-9a-f]{2}){1,32}")
+_REGISTERED, _LET_IN = gettext_noop("%(player)s registered"), gettext_noop("%(player)s was let in")
+_EXCHANGED, _CUT_ANEW = gettext_noop("%(player)s exchanged the deck"), gettext_noop("%(player)s gave another cut")
 
 
 @transaction.atomic
@@ -122,13 +125,13 @@ def enter(
         request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now
         request.save(update_fields=["status", "answered_by", "answered_at"])
     if before is None or before["dropped_at"]:
-        what = "registered" if actor.pk == player.pk else "was let in"
+        words = _REGISTERED if actor.pk == player.pk else _LET_IN
     else:
-        what = "exchanged the deck" if tournament.game.decks else "gave another cut"
+        words = _EXCHANGED if tournament.game.decks else _CUT_ANEW
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REGISTER,
-        text=f"{player} {what}",
+        text=sentence(words, player=player),
         actor=actor,
         now=now,
         data={"entrant": entrant.pk, "before": before, "request": request.pk if request is not None else None},

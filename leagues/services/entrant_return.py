@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -11,6 +12,7 @@ from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.state import current_round
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["entrant_return", "return_refusal"]
 
@@ -35,7 +37,7 @@ def entrant_return(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.UNDROP,
-        text=f"{entrant.player} came back",
+        text=sentence(gettext_noop("%(player)s came back"), player=entrant.player),
         actor=actor,
         now=now,
         data={"entrant": entrant.pk, "dropped_at": before.isoformat()},

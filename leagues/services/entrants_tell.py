@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused
 from leagues.models import Operation, Tournament
@@ -11,6 +12,7 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 TEXT_MOST = 280
 
@@ -36,7 +38,7 @@ def entrants_tell(*, tournament: Tournament, text: str, actor: Player, now: date
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.TELL,
-        text=f"Announced: {text}",
+        text=sentence(gettext_noop("Announced: %(text)s"), text=text),
         actor=actor,
         now=now,
         data={"text": text, "entrants": list(entrants.values_list("pk", flat=True))},

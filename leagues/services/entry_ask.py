@@ -15,10 +15,9 @@ from leagues.services.officials import organisers_of
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.blocks import has_blocked
-from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send, notices_send
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, sentence
 
 __all__ = [
     "REQUESTS_MOST",
@@ -34,6 +33,18 @@ REQUESTS_MOST = 10
 """Requests one player may make about one event: each is a line of its log."""
 
 _LATE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+_ASKED: dict[str, str] = {
+    EntryRequest.Kind.ASK: gettext_noop("%(player)s asks to be let in"),
+    EntryRequest.Kind.INVITE: gettext_noop("%(player)s is invited"),
+    EntryRequest.Kind.EXCHANGE: gettext_noop("%(player)s asks to exchange the deck"),
+    EntryRequest.Kind.WAIT: gettext_noop("%(player)s waits for a place"),
+}
+_WITHDRAWN: dict[str, str] = {
+    EntryRequest.Kind.ASK: gettext_noop("%(player)s took the request back"),
+    EntryRequest.Kind.INVITE: gettext_noop("%(player)s declined the invitation"),
+    EntryRequest.Kind.EXCHANGE: gettext_noop("%(player)s took the request back"),
+    EntryRequest.Kind.WAIT: gettext_noop("%(player)s left the waiting list"),
+}
 
 
 @transaction.atomic
@@ -128,9 +139,7 @@ def request_make(
         made_by=player,
         made_at=now,
     )
-    with in_english():
-        kind_said = request.get_kind_display()
-    _log(request, tournament, f"{player} {kind_said}", None, player, now)
+    _log(request, tournament, sentence(_ASKED[kind], player=player), None, player, now)
     return request
 
 
@@ -182,9 +191,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
     request = EntryRequest.objects.create(
         tournament=tournament, player=player, kind=EntryRequest.Kind.INVITE, made_by=actor, made_at=now
     )
-    with in_english():
-        kind_said = request.get_kind_display()
-    _log(request, tournament, f"{player} {kind_said}", None, actor, now)
+    _log(request, tournament, sentence(_ASKED[request.kind], player=player), None, actor, now)
     if not has_blocked(player, actor):
         notice_send(
             player=player,
@@ -212,7 +219,8 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
     else:
         check(actor, Action.TOURNAMENT_LET_IN, request)
     reason = reason_checked(reason)
-    _close(request, tournament, EntryRequest.Status.REFUSED, f"{request.player}: refused: {reason}", actor, now)
+    said = sentence(gettext_noop("%(player)s: refused: %(reason)s"), player=request.player, reason=reason)
+    _close(request, tournament, EntryRequest.Status.REFUSED, said, actor, now)
     _tell(request.player, tournament, sentence(gettext_noop("refused: %(reason)s"), reason=reason), now)
     return request
 
@@ -224,12 +232,8 @@ def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> 
     request = open_request(tournament, player)
     if request is None:
         raise WrongState(_("You have neither a request nor an invitation in this event that waits."))
-    words = {
-        EntryRequest.Kind.INVITE: "declined the invitation",
-        EntryRequest.Kind.WAIT: "left the waiting list",
-    }
-    what = words.get(EntryRequest.Kind(request.kind), "took the request back")
-    _close(request, tournament, EntryRequest.Status.WITHDRAWN, f"{player} {what}", player, now)
+    said = sentence(_WITHDRAWN[request.kind], player=player)
+    _close(request, tournament, EntryRequest.Status.WITHDRAWN, said, player, now)
     return request
 
 
@@ -238,7 +242,9 @@ def open_request(tournament: Tournament, player: Player) -> EntryRequest | None:
     return tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
 
 
-def _close(request: EntryRequest, tournament: Tournament, status: str, text: str, actor: Player, now: datetime) -> None:
+def _close(
+    request: EntryRequest, tournament: Tournament, status: str, text: Sentence, actor: Player, now: datetime
+) -> None:
     if request.status != EntryRequest.Status.OPEN:
         raise WrongState(_("This request is %(status)s already.") % {"status": request.get_status_display()})
     before, request.status = request.status, status
@@ -248,7 +254,7 @@ def _close(request: EntryRequest, tournament: Tournament, status: str, text: str
 
 
 def _log(
-    request: EntryRequest, tournament: Tournament, text: str, before: str | None, actor: Player, now: datetime
+    request: EntryRequest, tournament: Tournament, text: Sentence, before: str | None, actor: Player, now: datetime
 ) -> None:
     data = {"request": request.pk, "before": before}
     tournament_log(tournament=tournament, verb=Operation.Verb.REQUEST, text=text, actor=actor, now=now, data=data)

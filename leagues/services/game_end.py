@@ -5,14 +5,16 @@ from datetime import datetime
 from typing import Any, cast
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from leagues import match_gateway
 from leagues.match_score import GameResult, MatchRules, MatchScore, match_score
 from leagues.models import Game, Operation, Pairing, StageEntry, Tournament
 from leagues.models.pairing import next_origin
-from leagues.services.result_set import result_log, result_text, result_write
+from leagues.services.result_set import result_kept, result_log, result_write
 from leagues.services.tournament_log import tournament_log
 from players.jobs import wake
+from players.stored_sentences import Sentence, sentence
 
 
 def game_end(
@@ -90,10 +92,16 @@ def game_write(
     return data
 
 
-def game_text(pairing: Pairing, result: str) -> str:
+def game_text(pairing: Pairing, result: str) -> Sentence:
     """The game that a pairing has just finished and the score since then, in a sentence."""
     first, second, _drawn = pairing.games_score
-    return f"Game {pairing.games_played}: {result_text(pairing, _won(result))}; {first} : {second}"
+    return sentence(
+        gettext_noop("Game %(n)s: %(result)s; %(first)s : %(second)s"),
+        n=pairing.games_played,
+        result=result_kept(pairing, _won(result)),
+        first=first,
+        second=second,
+    )
 
 
 def _won(result: str) -> str:

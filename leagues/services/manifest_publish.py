@@ -3,6 +3,8 @@
 import secrets
 from datetime import datetime
 
+from django.utils.translation import gettext_noop
+
 from leagues.drawing import Entry, PrizeSpec, build_manifest, commitment, digest
 from leagues.models import Draw, Operation, Tournament
 from leagues.seeds import SECRET_BYTES
@@ -10,6 +12,7 @@ from leagues.services.draw_value import value_text
 from leagues.services.sanction import prize_pool
 from leagues.services.tournament_log import tournament_log
 from players.languages import in_english
+from players.stored_sentences import sentence
 
 SOURCE_RESULTS = "The results of this event, once all are in, with the draw’s own secret, committed to beforehand."
 
@@ -48,11 +51,16 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
     made = Draw.objects.create(
         tournament=tournament, manifest=manifest, manifest_sha512=digest(manifest), published_at=now
     )
-    replacing = f"; it replaces {withdrawn.manifest_sha512[:16]}…" if withdrawn is not None else ""
+    words = (
+        gettext_noop("The manifest of the prize draw was published: SHA-512 %(sha512)s…; it replaces %(before)s…")
+        if withdrawn is not None
+        else gettext_noop("The manifest of the prize draw was published: SHA-512 %(sha512)s…")
+    )
+    before = withdrawn.manifest_sha512[:16] if withdrawn is not None else None
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.MANIFEST,
-        text=f"The manifest of the prize draw was published: SHA-512 {made.manifest_sha512[:16]}…{replacing}",
+        text=sentence(words, sha512=made.manifest_sha512[:16], before=before),
         actor=None,
         now=now,
         data={"draw": made.pk, "sha512": made.manifest_sha512},

@@ -193,7 +193,7 @@ def without_deck_text(formats: Sequence[object]) -> dict[str, Any]:
 def _disputed(operation: Operation, told: int) -> tuple[_Told, bool]:
     """The officials who may decide about a table whose players report different results."""
     pairing = Pairing.objects.filter(pk=operation.data["pairing"]).first()
-    context = {"event": operation.tournament.name, "text": operation.data.get("text", operation.text)}
+    context = {"event": operation.tournament.name, "text": operation.data.get("text", operation.line)}
     return [(one, context) for one in officials_of(pairing)] if pairing is not None else [], True
 
 

@@ -11,7 +11,6 @@ from leagues.models import Official, Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.blocks import has_blocked
-from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send
 from players.stored_sentences import sentence
@@ -59,12 +58,14 @@ def official_name(*, tournament: Tournament, username: str, office: str, actor: 
     official = Official.objects.create(
         tournament=tournament, player=player, office=office, named_by=actor, named_at=now
     )
-    with in_english():
-        named = official.get_office_display()
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.NAME,
-        text=f"{player} was named {named} of this event",
+        text=sentence(
+            gettext_noop("%(player)s was named %(office)s of this event"),
+            player=player,
+            office=Official.Office(office).label,
+        ),
         actor=actor,
         now=now,
         data={"player": player.pk},
@@ -94,9 +95,12 @@ def official_remove(*, official: Official, actor: Player, now: datetime) -> None
         "named_by": official.named_by_id,
         "named_at": official.named_at.isoformat(),
     }
-    with in_english():
-        office = official.get_office_display()
-    text = f"{official.player} {'resigned as' if resigned else 'is no longer'} {office} of this event"
+    words = (
+        gettext_noop("%(player)s resigned as %(office)s of this event")
+        if resigned
+        else gettext_noop("%(player)s is no longer %(office)s of this event")
+    )
+    text = sentence(words, player=official.player, office=Official.Office(official.office).label)
     official.delete()
     tournament_log(tournament=tournament, verb=Operation.Verb.REMOVE, text=text, actor=actor, now=now, data=data)
     if not resigned and not has_blocked(official.player, actor):

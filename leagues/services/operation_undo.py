@@ -15,7 +15,7 @@ from leagues.services.tournament_log import reason_checked, tournament_lock, tou
 from players.authority import Action, check, may
 from players.jobs import wake
 from players.models import Player
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import sentence, sentences_joined, stored
 
 OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
@@ -73,11 +73,14 @@ def operation_undo(
     tournament.blocked_reason = stored(UNDONE)
     tournament.save()
     renewed = {} if tournament.status in OVER else secret_renew(tournament)
-    committed = f"; what comes follows from a secret with the SHA-512 {renewed['commitment'][:16]}…" if renewed else ""
+    text = sentence(gettext_noop("Undone from operation %(number)s on: %(reason)s"), number=number, reason=reason)
+    if renewed:
+        words = gettext_noop("what comes follows from a secret with the SHA-512 %(sha512)s…")
+        text = sentences_joined(text, sentence(words, sha512=renewed["commitment"][:16]))
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.UNDO,
-        text=f"Undone from operation {number} on: {reason[:150] if renewed else reason}{committed}",
+        text=text,
         actor=actor,
         confirmed_by=confirmed_by,
         now=now,

@@ -15,7 +15,7 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import places_fill
 from leagues.services.tournament_log import tournament_log
 from players.jobs import wake
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, ngettext_noop, sentence
 
 __all__ = ["packs_give"]
 
@@ -45,11 +45,16 @@ def _sealed(tournament: Tournament, now: datetime) -> None:
     tournament.save(update_fields=["packs_at", "deck_deadline"])
     # Packs that were taken at registering are opened by the same time.
     LimitedPool.objects.filter(collection__pool_key=tournament.pool_key).update(open_by=tournament.deck_deadline)
-    hours = tournament.build_hours
     _tell(
         tournament,
         Operation.Verb.PACKS,
-        f"Packs are given out; decks are due in {hours} hour{'s' * (hours > 1)}",
+        sentence(
+            ngettext_noop(
+                "Packs are given out; decks are due in %(count)s hour",
+                "Packs are given out; decks are due in %(count)s hours",
+            ),
+            count=tournament.build_hours,
+        ),
         gettext_noop("your packs are there. Open them on the event's page, build a deck and register it in time."),
         {"deadline_before": before.isoformat() if before else None},
         now,
@@ -73,11 +78,13 @@ def _draft(tournament: Tournament, now: datetime) -> None:
         ) from error
     tournament.packs_at, tournament.drafts_made, tournament.deck_deadline = now, attempt, None
     tournament.save(update_fields=["packs_at", "drafts_made", "deck_deadline"])
-    count = len(tables)
     _tell(
         tournament,
         Operation.Verb.PACKS,
-        f"The drafts begin, at {count} table{'s' * (count > 1)}",
+        sentence(
+            ngettext_noop("The drafts begin, at %(count)s table", "The drafts begin, at %(count)s tables"),
+            count=len(tables),
+        ),
         gettext_noop("the draft begins. Your table is on the event's page."),
         {"tables": tables, "attempt": attempt, "secret": len(tournament.secrets_revealed or [])},
         now,
@@ -85,7 +92,7 @@ def _draft(tournament: Tournament, now: datetime) -> None:
 
 
 def _tell(
-    tournament: Tournament, verb: Operation.Verb, text: str, told: str, data: dict[str, object], now: datetime
+    tournament: Tournament, verb: Operation.Verb, text: Sentence, told: str, data: dict[str, object], now: datetime
 ) -> None:
     rows = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
     entrants = list(rows.order_by("pk").values_list("pk", flat=True))

@@ -16,13 +16,13 @@ from leagues.services.entrant_penalise import POINTS_MOST, entrant_penalise
 from leagues.services.game_end import game_write
 from leagues.services.notices_owed import notices_owe
 from leagues.services.penalty_write import category_checked, penalties_withdraw, penalty_write
-from leagues.services.result_set import result_text, result_write
+from leagues.services.result_set import result_kept, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.languages import in_english
 from players.models import Player
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, sentence, sentences_joined
 
 _LEVEL = Penalty.Level
 _MILD = (_LEVEL.CAUTION, _LEVEL.WARNING)
@@ -78,29 +78,21 @@ def _give(
     reason = reason_checked(reason)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     entrant.tournament = tournament
-    with in_english():
-        what, lost_in = f"{level.label} ({category.label})", None
-    told = sentence(
-        gettext_noop("You have a penalty: %(level)s (%(category)s). Reason: %(reason)s"),
-        level=level.label,
-        category=category.label,
-        reason=reason,
-    )
+    lost_in = None
+    what = {"level": level.label, "category": category.label}
+    words = gettext_noop("You have a penalty: %(level)s (%(category)s). Reason: %(reason)s")
+    told = sentence(words, reason=reason, **what)
     data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": told}
     if level in _MILD:
-        verb, text = Operation.Verb.WARN, f"A {what} was given"
+        verb, text = Operation.Verb.WARN, sentence(gettext_noop("A %(level)s (%(category)s) was given"), **what)
     else:
-        verb, (text, change) = Operation.Verb.PENALISE, _loss(tournament, entrant, level, category, now)
-        text = f"{entrant.player}: {what}: {reason}{text}"
+        verb, (result, change) = Operation.Verb.PENALISE, _loss(tournament, entrant, level, category, now)
+        words = gettext_noop("%(player)s: %(level)s (%(category)s): %(reason)s")
+        text = sentences_joined(sentence(words, player=entrant.player, reason=reason, **what), result)
         pairing = change.pop("of")
         lost_in = pairing.round
-        told = sentence(
-            gettext_noop("%(player)s has a penalty: %(level)s (%(category)s). Reason: %(reason)s"),
-            player=entrant.player,
-            level=level.label,
-            category=category.label,
-            reason=reason,
-        )
+        words = gettext_noop("%(player)s has a penalty: %(level)s (%(category)s). Reason: %(reason)s")
+        told = sentence(words, player=entrant.player, reason=reason, **what)
         data |= {"points": entrant.penalty, "before": entrant.penalty, "text": told, "loss": change}
         data["entrants"] = [pairing.first_id, pairing.second_id]
     row = penalty_write(entrant, category=category, level=level, reason=reason, row=lost_in, actor=actor, now=now)
@@ -115,8 +107,8 @@ def _give(
 
 def _loss(
     tournament: Tournament, entrant: Entrant, level: Penalty.Level, category: Penalty.Category, now: datetime
-) -> tuple[str, dict[str, Any]]:
-    """Lose the open match of an entrant, or its game: the end of the operation's text, and the change with the pairing
+) -> tuple[Sentence, dict[str, Any]]:
+    """Lose the open match of an entrant, or its game: what the operation says of it, and the change with the pairing
     as ``of``."""
     rows = Pairing.objects.select_related("match", "first__player", "second__player", "round__stage")
     pairing = rows.filter(seated(entrant), result=Pairing.Result.OPEN, round__stage__tournament=tournament).first()
@@ -142,8 +134,8 @@ def _loss(
         )
     if match is not None:
         match_gateway.match_stop(pairing, match=match, result=won, now=now, reason=why)
-    text = f"; {result_text(pairing)}" if pairing.result else f"; {pairing.first_games} : {pairing.second_games}"
-    return text, {**change, "of": pairing}
+    score = sentence("%(first)s : %(second)s", first=pairing.first_games, second=pairing.second_games)
+    return result_kept(pairing) if pairing.result else score, {**change, "of": pairing}
 
 
 @transaction.atomic
@@ -172,13 +164,18 @@ def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: P
         status_check(tournament, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
         reason = reason_checked(reason)
         penalties_withdraw([row.pk], now=now)
-        whose = "" if row.level in _MILD else f" of {Entrant.objects.select_related('player').get(pk=entrant.pk)}"
-        with in_english():
-            what = f"{row.get_level_display()} ({row.get_category_display()})"
+        what = {"level": _LEVEL(row.level).label, "category": Penalty.Category(row.category).label}
+        if row.level in _MILD:
+            words = gettext_noop("A %(level)s (%(category)s) was withdrawn: %(reason)s")
+            text = sentence(words, reason=reason, **what)
+        else:
+            words = gettext_noop("A %(level)s (%(category)s) of %(player)s was withdrawn: %(reason)s")
+            player = Player.objects.get(pk=entrant.player_id)
+            text = sentence(words, player=player, reason=reason, **what)
         operation = tournament_log(
             tournament=tournament,
             verb=Operation.Verb.LIFT,
-            text=f"A {what}{whose} was withdrawn: {reason}",
+            text=text,
             actor=actor,
             now=now,
             data={
@@ -187,9 +184,8 @@ def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: P
                 "entrants": [entrant.pk],
                 "text": sentence(
                     gettext_noop("Your penalty is withdrawn: %(level)s (%(category)s). Reason: %(reason)s"),
-                    level=_LEVEL(row.level).label,
-                    category=Penalty.Category(row.category).label,
                     reason=reason,
+                    **what,
                 ),
             },
         )

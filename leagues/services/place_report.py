@@ -60,19 +60,18 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
         result_log(tournament, pairing, {**change, **said}, actor=actor, now=now)
         tournament_advance(tournament, now=now)
         return pairing
-    text = f"{actor} reported place {place} at table {pairing.table}"
-    told = sentence(
+    words = (
         gettext_noop(
             "%(player)s reported place %(place)s at table %(table)s; the places reported there do not go together"
-        ),
-        player=actor,
-        place=place,
-        table=pairing.table,
+        )
+        if complete
+        else gettext_noop("%(player)s reported place %(place)s at table %(table)s")
     )
+    told = sentence(words, player=actor, place=place, table=pairing.table)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SCORE,
-        text=f"{text}; the places reported there do not go together" if complete else text,
+        text=told,
         actor=actor,
         now=now,
         data={"pairing": pairing.pk, "report": place, **said, **({"text": told} if complete else {})},

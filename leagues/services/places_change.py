@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Tournament
@@ -12,6 +13,7 @@ from leagues.services.places_fill import places_fill
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 
 @transaction.atomic
@@ -40,11 +42,10 @@ def places_change(
         )
     tournament.most_entrants = places
     tournament.save(update_fields=["most_entrants"])
-    what = "without a limit" if places is None else f"{places}"
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PLACES,
-        text=f"Places: {what} ({'no limit' if before is None else before} before): {reason}",
+        text=sentence(_words(places, before), places=places, before=before, reason=reason),
         actor=actor,
         now=now,
         data={"before": before, "places": places},
@@ -52,3 +53,11 @@ def places_change(
     if tournament.status in (status.REGISTRATION, status.CLOSED):
         places_fill(tournament, now=now)
     return tournament
+
+
+def _words(places: int | None, before: int | None) -> str:
+    if places is None:
+        return gettext_noop("Places: without a limit (%(before)s before): %(reason)s")
+    if before is None:
+        return gettext_noop("Places: %(places)s (no limit before): %(reason)s")
+    return gettext_noop("Places: %(places)s (%(before)s before): %(reason)s")

@@ -13,7 +13,7 @@ from leagues.services.entry_state import ENTRY, entry_before
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import LogLine, tournament_log_all
 from players.database import ROWS_AT_ONCE
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, ngettext_noop, sentence
 
 __all__ = ["LetIn", "free_places", "places_fill", "waiting_let_in", "waiting_list"]
 
@@ -64,15 +64,24 @@ def places_fill(tournament: Tournament, *, now: datetime, after: Sequence[LogLin
             tournament_log_all(tournament, after, now=now)
         return None
     text = LET_IN_LIMITED if tournament.limited else LET_IN
-    who = ", ".join(row.name for row in rows) if len(rows) <= 3 else f"{len(rows)} players"
     line = LogLine(
         verb=Operation.Verb.FILL,
-        text=f"{who} came in from the waiting list",
+        text=_text([row.name for row in rows]),
         data={"let_in": [row.data for row in rows], "entrants": [row.entrant for row in rows], "text": text},
     )
     operation = tournament_log_all(tournament, [*after, line], now=now)[-1]
     notices_owe(operation)
     return operation
+
+
+def _text(names: list[str]) -> Sentence:
+    if len(names) > 3:
+        words = ngettext_noop(
+            "%(count)s player came in from the waiting list", "%(count)s players came in from the waiting list"
+        )
+        return sentence(words, count=len(names))
+    words = ngettext_noop("%(players)s came in from the waiting list", "%(players)s came in from the waiting list")
+    return sentence(words, count=len(names), players=names)
 
 
 def waiting_let_in(tournament: Tournament, *, now: datetime, starting: bool = False) -> list[LetIn]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.drawing import build_result
 from leagues.errors import WrongState
@@ -17,6 +18,9 @@ from leagues.services.tournament_log import status_check, tournament_lock, tourn
 from leagues.state import final_order, rounds_of
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
+
+_GETS = gettext_noop("%(player)s gets %(card)s")
 
 
 @transaction.atomic
@@ -91,7 +95,10 @@ def draw_locked(
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DRAW,
-        text="Prizes drawn: " + "; ".join(f"{one.entrant.player} gets {one.printing.card.name}" for one in won),
+        text=sentence(
+            gettext_noop("Prizes drawn: %(prizes)s"),
+            prizes=[sentence(_GETS, player=one.entrant.player, card=one.printing.card.name) for one in won],
+        ),
         actor=actor,
         confirmed_by=confirmed_by,
         now=now,

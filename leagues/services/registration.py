@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
@@ -11,6 +12,9 @@ from leagues.services.packs_give import packs_give
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import Sentence, sentence
+
+_OPENED, _CLOSED = gettext_noop("Registration opened"), gettext_noop("Registration closed")
 
 
 @transaction.atomic
@@ -21,7 +25,14 @@ def registration_open(*, tournament: Tournament, actor: Player | None, now: date
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
     if tournament.draft is not None and tournament.packs_at is not None:
         raise WrongState(_("The drafts have begun, so registration stays closed; call them off first."))
-    return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, "Registration opened", actor, now)
+    return _move(
+        tournament,
+        Tournament.Status.REGISTRATION,
+        Operation.Verb.OPEN,
+        sentence(_OPENED),
+        actor,
+        now,
+    )
 
 
 @transaction.atomic
@@ -34,7 +45,14 @@ def registration_close(*, tournament: Tournament, actor: Player | None, now: dat
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_CLOSE, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION)
-    _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, "Registration closed", actor, now)
+    _move(
+        tournament,
+        Tournament.Status.CLOSED,
+        Operation.Verb.CLOSE,
+        sentence(_CLOSED),
+        actor,
+        now,
+    )
     packs_give(tournament, now=now)
     return tournament
 
@@ -43,7 +61,7 @@ def _move(
     tournament: Tournament,
     status: Tournament.Status,
     verb: Operation.Verb,
-    text: str,
+    text: Sentence,
     actor: Player | None,
     now: datetime,
 ) -> Tournament:

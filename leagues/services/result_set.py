@@ -8,8 +8,9 @@ from django.utils.translation import gettext_noop
 
 from leagues.models import Operation, Pairing, Tournament
 from leagues.services.tournament_log import tournament_log
+from matches.reasons import reason_kept
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english
+from players.stored_sentences import Sentence, sentence, sentences_joined
 
 
 def result_set(
@@ -36,7 +37,7 @@ def result_log(
     return tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CORRECT if change["before"]["result"] else Operation.Verb.REPORT,
-        text=f"{result_text(pairing)}{_games_text(change)}{f' ({pairing.note})' if pairing.note else ''}",
+        text=_text(pairing, change),
         actor=actor,
         now=now,
         data=change,
@@ -81,16 +82,16 @@ def result_write(
     return change
 
 
-def _games_text(change: dict[str, Any]) -> str:
-    if "games" not in change:
-        return ""
-    first, second, drawn = change["games"]
-    return f", {first} : {second}{f' and {drawn} drawn' if drawn else ''}"
-
-
-def result_text(pairing: Pairing, result: str | None = None) -> str:
-    """The result of a pairing, or one of a game, in English; the entrants and players should be loaded."""
-    return _placed_text(pairing) if pairing.is_pod else sentence_english(result_kept(pairing, result))
+def _text(pairing: Pairing, change: dict[str, Any]) -> Sentence:
+    said = result_kept(pairing)
+    if "games" in change:
+        first, second, drawn = change["games"]
+        words = gettext_noop("%(first)s : %(second)s and %(drawn)s drawn") if drawn else "%(first)s : %(second)s"
+        games = sentence(words, first=first, second=second, drawn=drawn)
+        said = sentence("%(result)s, %(games)s", result=said, games=games)
+    if not pairing.note:
+        return said
+    return sentence("%(result)s (%(note)s)", result=said, note=reason_kept(pairing.note))
 
 
 _RESULTS = {
@@ -102,19 +103,25 @@ _RESULTS = {
 }
 
 
-def result_kept(pairing: Pairing, result: str | None = None) -> dict[str, Any]:
-    """The result of a pairing of two, or one of a game, to be stored and said in the reader's language."""
+def result_kept(pairing: Pairing, result: str | None = None) -> Sentence:
+    """The result of a pairing, or one of a game, to be stored and said in the reader's language; the entrants and
+    players should be loaded."""
+    if pairing.is_pod:
+        return _placed(pairing)
     second = pairing.second.player if pairing.second is not None else None
     words = _RESULTS[Pairing.Result(pairing.result if result is None else result)]
     return sentence(words, first=pairing.first.player, second=second)
 
 
-def _placed_text(pairing: Pairing) -> str:
-    """The places of a pod: "1. Ada, 2. Bob and Cid, without a place Dan"."""
+def _placed(pairing: Pairing) -> Sentence:
+    """The places of a pod: "1. Ada; 2. Bob and Cid; without a place Dan"."""
     by_place: dict[int, list[str]] = {}
     for place, entrant in zip(pairing.places, pairing.entrants, strict=True):
         by_place.setdefault(place, []).append(entrant.player.username)
-    return ", ".join(
-        f"{f'{place}.' if place else 'without a place'} {' and '.join(by_place[place])}"
-        for place in sorted(by_place, key=lambda place: (place == 0, place))
+    without = gettext_noop("without a place %(players)s")
+    return sentences_joined(
+        *(
+            sentence("%(place)s. %(players)s" if place else without, place=place, players=by_place[place])
+            for place in sorted(by_place, key=lambda place: (place == 0, place))
+        )
     )

@@ -4,12 +4,14 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log, undone_numbers
 from players.authority import Action, Authority, Office, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["results_certify"]
 
@@ -36,7 +38,7 @@ def results_certify(*, tournament: Tournament, actor: Player, now: datetime) -> 
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CERTIFY,
-        text=f"{actor} certified the results",
+        text=sentence(gettext_noop("%(official)s certified the results"), official=actor),
         actor=actor,
         now=now,
     )

@@ -16,7 +16,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from leagues.state import current_round
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english
+from players.stored_sentences import sentence
 
 DAYS_MOST, MINUTES_MOST = 60, 120
 
@@ -52,11 +52,10 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
         time=said,
         reason=reason,
     )
-    text = sentence_english(told)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND,
-        text=text,
+        text=told,
         actor=actor,
         now=now,
         data={

@@ -230,7 +230,11 @@ def _write(
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PAIR,
-        text=f"{round_name(stage, number)} paired{' by hand: ' + by_hand['reason'] if by_hand else ''}",
+        text=sentence(
+            gettext_noop("%(round)s paired by hand: %(reason)s") if by_hand else gettext_noop("%(round)s paired"),
+            round=round_kept(stage, number),
+            **({"reason": by_hand["reason"]} if by_hand else {}),
+        ),
         actor=actor,
         now=now,
         data={

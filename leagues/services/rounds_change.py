@@ -14,6 +14,7 @@ from leagues.stage_plan import ROUNDS_MOST
 from leagues.state import tournament_state
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import ngettext_noop, sentence
 
 
 @transaction.atomic
@@ -45,10 +46,13 @@ def rounds_change(*, tournament: Tournament, rounds: int, reason: str, actor: Pl
         raise WrongState(_("%(rounds)s rounds are planned already.") % {"rounds": rounds})
     before, stage.rounds_planned = stage.rounds_planned, rounds
     stage.save(update_fields=["rounds_planned"])
+    words = ngettext_noop(
+        "%(count)s round instead of %(before)s: %(reason)s", "%(count)s rounds instead of %(before)s: %(reason)s"
+    )
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.ROUNDS,
-        text=f"{rounds} rounds instead of {before}: {reason}",
+        text=sentence(words, count=rounds, before=before, reason=reason),
         actor=actor,
         now=now,
         data={"stage": stage.pk, "before": before, "rounds": rounds},

@@ -76,7 +76,7 @@ def sanction_ask(*, tournament: Tournament, actor: Player, message: str = "", no
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SANCTION,
-        text=f"{actor} asked for sanctioning",
+        text=sentence(gettext_noop("%(player)s asked for sanctioning"), player=actor),
         actor=actor,
         now=now,
         data={"request": request.pk},
@@ -114,9 +114,14 @@ def sanction_decide(
         Prize.objects.bulk_create(
             Prize(tournament=tournament, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
         )
-        text = f"{actor} sanctioned the event as no. {tournament.sanction_number:04}"
+        text = sentence(
+            gettext_noop("%(official)s sanctioned the event as no. %(number)s"),
+            official=actor,
+            number=f"{tournament.sanction_number:04}",
+        )
     else:
-        text = f"{actor} refused to sanction the event: {answer}"
+        words = gettext_noop("%(official)s refused to sanction the event: %(answer)s")
+        text = sentence(words, official=actor, answer=answer)
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SANCTION,

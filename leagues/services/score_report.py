@@ -12,7 +12,7 @@ from leagues.models import Operation, Pairing, Tournament
 from leagues.reasons import BETTER_SEED
 from leagues.services.game_end import better_seeded, rules_of
 from leagues.services.notices_owed import notices_owe
-from leagues.services.result_set import result_kept, result_log, result_text, result_write
+from leagues.services.result_set import result_kept, result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log
 from players.models import Player
@@ -62,25 +62,32 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
         tournament_advance(tournament, now=now)
         return pairing
     games = score.turned if found.result == "second" else score
-    said = result_text(pairing, found.result) + (f", {games.shown}" if several else "")
-    told = {}
-    if other:
-        result = result_kept(pairing, found.result)
-        told["text"] = sentence(
-            gettext_noop("%(player)s reported for table %(table)s: %(result)s; %(other)s reported otherwise"),
-            player=actor,
-            table=pairing.table,
-            result=sentence("%(result)s, %(games)s", result=result, games=games.shown) if several else result,
-            other=_opponent(pairing, side),
-        )
+    result = result_kept(pairing, found.result)
+    words = (
+        gettext_noop("%(player)s reported for table %(table)s: %(result)s; %(other)s reported otherwise")
+        if other
+        else gettext_noop("%(player)s reported for table %(table)s: %(result)s")
+    )
+    told = sentence(
+        words,
+        player=actor,
+        table=pairing.table,
+        result=sentence("%(result)s, %(games)s", result=result, games=games.shown) if several else result,
+        **({"other": _opponent(pairing, side)} if other else {}),
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SCORE,
-        text=f"{actor} reported for table {pairing.table}: {said}"
-        + (f"; {_opponent(pairing, side)} reported otherwise" if other else ""),
+        text=told,
         actor=actor,
         now=now,
-        data={"pairing": pairing.pk, "side": side, "report": score.text, "before": own, **told},
+        data={
+            "pairing": pairing.pk,
+            "side": side,
+            "report": score.text,
+            "before": own,
+            **({"text": told} if other else {}),
+        },
     )
     if other:
         notices_owe(operation)

@@ -24,7 +24,7 @@ from players.authority import Action, check
 from players.guests import guest_make
 from players.jobs import wake
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english, stored
+from players.stored_sentences import sentence, stored
 
 __all__ = ["seat_replace", "seat_replace_by_guest"]
 
@@ -141,11 +141,18 @@ def _seat(
         player=made.player,
         absent=absent.player,
     )
-    text = sentence_english(told)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REPLACE,
-        text=f"{text[:-1]}: {reason}",
+        text=sentence(
+            gettext_noop(
+                "Round 1, table %(table)s: %(player)s plays in place of %(absent)s, who did not appear: %(reason)s"
+            ),
+            table=pairing.table,
+            player=made.player,
+            absent=absent.player,
+            reason=reason,
+        ),
         actor=actor,
         now=now,
         data={

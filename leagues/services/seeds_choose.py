@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -12,6 +13,7 @@ from leagues.services.tournament_log import status_check, tournament_lock, tourn
 from players.authority import Action, check
 from players.database import ROWS_AT_ONCE
 from players.models import Player
+from players.stored_sentences import Sentence, sentence
 
 __all__ = ["seeds_choose", "seeds_write"]
 
@@ -40,15 +42,22 @@ def seeds_choose(*, tournament: Tournament, order: Sequence[int], actor: Player,
         raise Refused(_("Somebody in the order is not in this event."))
     before = list(tournament.entrants.filter(seed__isnull=False).order_by("seed").values_list("pk", flat=True))
     seeds_write(tournament, order)
-    few = f"the first {len(order)} of {len(entered)}" if len(order) < len(entered) else "everybody"
     return tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SEED,
-        text=f"The organiser seeded {few}" if order else "All seeds are drawn",
+        text=_text(len(order), len(entered)),
         actor=actor,
         now=now,
         data={"before": before, "order": list(order)},
     )
+
+
+def _text(seeded: int, entered: int) -> Sentence:
+    if not seeded:
+        return sentence(gettext_noop("All seeds are drawn"))
+    if seeded == entered:
+        return sentence(gettext_noop("The organiser seeded everybody"))
+    return sentence(gettext_noop("The organiser seeded the first %(seeded)s of %(all)s"), seeded=seeded, all=entered)
 
 
 def seeds_write(tournament: Tournament, order: Sequence[int]) -> None:

@@ -16,8 +16,8 @@ from leagues.stage_decks import stage_formats
 from leagues.stage_plan import KINDS, ROUND_ROBIN_MOST, StagePlan
 from leagues.stages import qualified, rounds_expected
 from leagues.state import TournamentState
-from players.languages import in_english
 from players.models import Player
+from players.stored_sentences import ngettext_noop, sentence
 
 
 def first_stage_begin(tournament: Tournament, entrants: Sequence[int]) -> Stage:
@@ -54,12 +54,14 @@ def next_stage_begin(state: TournamentState, *, actor: Player | None, now: datet
             _("Fewer than %(least)s entrants are left for the next stage; finish the event.") % {"least": least}
         )
     stage = _seeded(tournament, state.stage.number + 1, plan, seeds)
-    with in_english():
-        kind = str(KINDS[plan.kind])
+    words = ngettext_noop(
+        "Stage %(stage)s began with %(count)s entrant: %(kind)s",
+        "Stage %(stage)s began with %(count)s entrants: %(kind)s",
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.STAGE,
-        text=f"Stage {stage.number} began with {len(seeds)} entrants: {kind}",
+        text=sentence(words, stage=stage.number, count=len(seeds), kind=KINDS[plan.kind]),
         actor=actor,
         now=now,
         data={"stage": stage.pk, "seeds": seeds},

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from cardpool.models import DeckVersion, Format
 from leagues.errors import Forbidden, Refused, WrongState
@@ -14,6 +14,7 @@ from leagues.services.matches_owed import NO_MATCH
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.jobs import wake
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["stage_deck_choose"]
 
@@ -54,7 +55,7 @@ def stage_deck_choose(
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.STAGE_DECK,
-        text=f"{player} chose a deck for {format}",
+        text=sentence(gettext_noop("%(player)s chose a deck for %(format)s"), player=player, format=format),
         actor=player,
         now=now,
         data={"entrant": entrant.pk, "format": format.pk, "before": before},

@@ -16,7 +16,7 @@ from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, table_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english
+from players.stored_sentences import sentence
 
 __all__ = ["table_extend"]
 
@@ -53,11 +53,10 @@ def table_extend(*, pairing: Pairing, more: int, reason: str, actor: Player, now
         time=said,
         reason=reason,
     )
-    text = sentence_english(told)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND_TABLE,
-        text=text,
+        text=told,
         actor=actor,
         now=now,
         data={

@@ -4,12 +4,14 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["TABLES_MOST", "table_fix"]
 
@@ -49,11 +51,15 @@ def table_fix(*, entrant: Entrant, table: int, actor: Player, now: datetime) -> 
             _("Table %(table)s is %(player)s’s; choose another one.") % {"table": table, "player": other.player}
         )
     entrant.save(update_fields=["fixed_table"])
-    where = f"plays at table {table} in every round" if table else "plays at any table"
+    words = (
+        gettext_noop("%(player)s plays at table %(table)s in every round")
+        if table
+        else gettext_noop("%(player)s plays at any table")
+    )
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.FIX_TABLE,
-        text=f"{entrant.player} {where}",
+        text=sentence(words, player=entrant.player, table=table),
         actor=actor,
         now=now,
         data={"entrant": entrant.pk, "before": before, "table": table},

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.models import Format
 from leagues.drawing import commitment
@@ -26,6 +27,7 @@ from matches.games.room import GameRoom
 from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
+from players.stored_sentences import sentence
 
 DRAFTS_MOST = 50
 """Drafts that one person may keep."""
@@ -110,7 +112,7 @@ def announce_log(tournament: Tournament, *, actor: Player, now: datetime) -> Non
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.ANNOUNCE,
-        text=f"{actor} announced {tournament.name}",
+        text=sentence(gettext_noop("%(player)s announced %(event)s"), player=actor, event=tournament.name),
         actor=actor,
         now=now,
         data={

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -24,6 +24,7 @@ from leagues.services.tournament_log import (
 from leagues.state import current_round, event_is_over, final_order
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 
 @transaction.atomic
@@ -59,7 +60,7 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CANCEL,
-        text=f"Cancelled: {reason}",
+        text=sentence(gettext_noop("Cancelled: %(reason)s"), reason=reason),
         actor=actor,
         now=now,
         data={"status_before": before},
@@ -90,10 +91,15 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     match_gateway.decks_open(tournament)
     shared = order[0].last - order[0].first + 1
     winner = tournament.entrants.select_related("player").get(pk=order[0].id).player
+    words = (
+        gettext_noop("Finished; %(shared)s share the first place")
+        if shared > 1
+        else gettext_noop("Finished; %(winner)s won")
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.FINISH,
-        text=f"Finished; {f'{shared} share the first place' if shared > 1 else f'{winner} won'}",
+        text=sentence(words, winner=winner, shared=shared),
         actor=actor,
         now=now,
         data=places_data(order),

@@ -14,6 +14,7 @@ from leagues.models import Operation, Pairing, Tournament
 from leagues.models.pairing import with_seats
 from players.audit import audit_all, audit_entry
 from players.models import Player
+from players.stored_sentences import Sentence
 
 _REASON_MOST = 300
 
@@ -57,7 +58,7 @@ class LogLine:
     """An operation to be logged; ``actor`` is ``None`` where nobody did it."""
 
     verb: Operation.Verb
-    text: str
+    text: Sentence
     data: Mapping[str, Any]
     actor: Player | None = None
     confirmed_by: Player | None = None
@@ -67,7 +68,7 @@ def tournament_log(
     *,
     tournament: Tournament,
     verb: Operation.Verb,
-    text: str,
+    text: Sentence,
     actor: Player | None,
     now: datetime,
     data: Mapping[str, Any] | None = None,
@@ -88,7 +89,7 @@ def tournament_log_all(tournament: Tournament, lines: Sequence[LogLine], *, now:
             tournament=tournament,
             number=number,
             verb=line.verb,
-            text=line.text[:300],
+            **Operation.line_columns(line.text),
             data=dict(line.data),
             actor=line.actor,
             confirmed_by=line.confirmed_by,
@@ -103,7 +104,7 @@ def tournament_log_all(tournament: Tournament, lines: Sequence[LogLine], *, now:
                 verb=f"event.{operation.verb}",
                 target=tournament,
                 now=now,
-                data={"operation": operation.number, "text": operation.text},
+                data={"operation": operation.number, "text": operation.text, "sentence": operation.sentence},
             )
             for operation in operations
         ]

@@ -1,7 +1,6 @@
 """Pause an event and let it go on."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from leagues.services.tournament_times import times_move
 from players.authority import Action, check
 from players.jobs import wake
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english
+from players.stored_sentences import Sentence, sentence
 
 __all__ = ["tournament_pause", "tournament_resume"]
 
@@ -80,7 +79,7 @@ def _locked(tournament: Tournament, actor: Player) -> Tournament:
 def _log(
     tournament: Tournament,
     verb: Operation.Verb,
-    told: dict[str, Any],
+    told: Sentence,
     actor: Player,
     now: datetime,
     data: dict[str, object],
@@ -89,7 +88,7 @@ def _log(
     operation = tournament_log(
         tournament=tournament,
         verb=verb,
-        text=sentence_english(told).removesuffix("."),
+        text=told,
         actor=actor,
         now=now,
         data={**data, "text": told, "entrants": list(entrants.values_list("pk", flat=True))},

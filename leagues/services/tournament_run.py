@@ -3,12 +3,14 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from leagues.models import Operation, Tournament
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import sentence
 
 
 @transaction.atomic
@@ -23,7 +25,11 @@ def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Pla
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHANGE,
-        text="Runs by itself again" if automatic else "Waits for the organiser after each round",
+        text=sentence(
+            gettext_noop("Runs by itself again")
+            if automatic
+            else gettext_noop("Waits for the organiser after each round")
+        ),
         actor=actor,
         now=now,
         data={"automatic": automatic},

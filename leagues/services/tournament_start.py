@@ -20,7 +20,7 @@ from leagues.services.tournament_log import status_check, tournament_lock, tourn
 from leagues.stage_decks import stage_formats
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, ngettext_noop, sentence, sentences_joined
 
 ABSENT = sentence(gettext_noop("you did not check in before the start, and are not in the event."))
 
@@ -132,10 +132,13 @@ def _seed_by_rating(tournament: Tournament, started: list[int], *, actor: Player
     ]
     order = [pk for skill, pk in sorted(rated, key=lambda row: (-row[0].at_least, row[1]))]
     seeds_write(tournament, order)
+    words = ngettext_noop(
+        "Seeded by rating: %(count)s of %(all)s has one", "Seeded by rating: %(count)s of %(all)s have one"
+    )
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SEED,
-        text=f"Seeded by rating: {len(order)} of {len(started)} have one",
+        text=sentence(words, count=len(order), all=len(started)),
         actor=actor,
         now=now,
         data={"before": [], "order": order},
@@ -158,9 +161,14 @@ def _leave_out(tournament: Tournament, now: datetime) -> tuple[list[int], list[i
     return absent, without_deck
 
 
-def _text(count: int, absent: list[int], without_deck: list[int], let_in: list[LetIn]) -> str:
-    said = f"Started with {count} entrants"
-    for left_out, what in ((absent, "who had not checked in"), (without_deck, "without a deck")):
-        if left_out:
-            said += f"; {len(left_out)} {what} {'is' if len(left_out) == 1 else 'are'} out"
-    return f"{said}; {len(let_in)} came in from the waiting list" if let_in else said
+_STARTED = ngettext_noop("Started with %(count)s entrant", "Started with %(count)s entrants")
+_ABSENT = ngettext_noop("%(count)s who had not checked in is out", "%(count)s who had not checked in are out")
+_WITHOUT_DECK = ngettext_noop("%(count)s without a deck is out", "%(count)s without a deck are out")
+_LET_IN = ngettext_noop("%(count)s came in from the waiting list", "%(count)s came in from the waiting list")
+
+
+def _text(count: int, absent: list[int], without_deck: list[int], let_in: list[LetIn]) -> Sentence:
+    counts = ((_ABSENT, len(absent)), (_WITHOUT_DECK, len(without_deck)), (_LET_IN, len(let_in)))
+    return sentences_joined(
+        sentence(_STARTED, count=count), *(sentence(words, count=number) for words, number in counts if number)
+    )

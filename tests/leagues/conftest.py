@@ -21,6 +21,7 @@ from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import AuditEntry, Player
 from players.numbers import player_numbers_take
 from players.roles import Role, role_give
+from players.stored_sentences import sentence
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 
@@ -178,7 +179,7 @@ def entered_by_rows(tournament: Tournament, names: list[str], *, bots: bool = Fa
     operations = Operation.objects.bulk_create(
         Operation(
             tournament=tournament, number=tournament.version + number, verb=Operation.Verb.REGISTER,
-            text=f"{entrant} registered", actor=entrant.player, at=NOW,
+            **Operation.line_columns(sentence("%(player)s registered", player=entrant)), actor=entrant.player, at=NOW,
             data={"entrant": entrant.pk, "before": None, "request": None},
         )
         for number, entrant in enumerate(entrants, 1)
@@ -187,7 +188,10 @@ def entered_by_rows(tournament: Tournament, names: list[str], *, bots: bool = Fa
     tournament.version = operations[-1].number
     notes: list[tuple[str, Model, dict[str, Any]]] = [
         *(("deck.registered", deck, {"version": 1}) for deck in decks),
-        *(("event.register", tournament, {"operation": one.number, "text": one.text}) for one in operations),
+        *(
+            ("event.register", tournament, {"operation": one.number, "text": one.text, "sentence": one.sentence})
+            for one in operations
+        ),
     ]
     AuditEntry.objects.bulk_create(
         AuditEntry(

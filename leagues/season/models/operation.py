@@ -6,11 +6,11 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models.logged import LoggedLine
 from leagues.season.models.season import Season
-from players.models import AppendOnly
 
 
-class SeasonOperation(AppendOnly):
+class SeasonOperation(LoggedLine):
     """One step of a season's log. Never changed: an undone step stays, and the undoing is a step of its own.
 
     ``data`` holds what it changed (`leagues.season.changes`), so that it can be undone alone.
@@ -60,7 +60,6 @@ class SeasonOperation(AppendOnly):
     number = models.PositiveIntegerField()
     verb = models.CharField(max_length=10, choices=Verb)
     data = models.JSONField(default=dict)
-    text = models.CharField(max_length=300)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="season_operations"
     )

@@ -74,7 +74,9 @@ def cut_make(*, season: Season, starts_at: datetime, actor: Player, now: datetim
     changes = ChangeSet()
     changes.uses(*handed_out_keys(season))
     operation = season_log(
-        season, Verb.CUT, f"The best {len(best)} go on to the final tournament", changes=changes, actor=actor, now=now,
+        season, Verb.CUT,
+        sentence(gettext_noop("The best %(number)s go on to the final tournament"), number=len(best)),
+        changes=changes, actor=actor, now=now,
         more={
             "tournament": tournament.pk, "entrants": [entrant.pk for entrant in best],
             "text": sentence(

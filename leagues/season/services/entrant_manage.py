@@ -39,8 +39,11 @@ def entrant_pause(*, entrant: SeasonEntrant, reason: str, actor: Player, now: da
     wishes_lapse(season, changes, now=now, entrants=[row.pk])
     changes.change(row, paused_at=now, paused_reason=reason)
     told = sentence(gettext_noop("%(player)s paused you: %(reason)s"), player=actor, reason=reason)
+    text = sentence(
+        gettext_noop("%(official)s paused %(player)s: %(reason)s"), official=actor, player=row.player, reason=reason
+    )
     operation = season_log(
-        season, Verb.PAUSE, f"{actor} paused {row.player}: {reason}", changes=changes, actor=actor, now=now,
+        season, Verb.PAUSE, text, changes=changes, actor=actor, now=now,
         more={"entrants": [row.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -56,8 +59,9 @@ def entrant_resume(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
         raise WrongState(_("%(player)s is not paused.") % {"player": row.player})
     changes = ChangeSet()
     changes.change(row, paused_at=None, paused_reason="")
+    text = sentence(gettext_noop("%(official)s let %(player)s go on"), official=actor, player=row.player)
     operation = season_log(
-        season, Verb.RESUME, f"{actor} let {row.player} go on", changes=changes, actor=actor, now=now,
+        season, Verb.RESUME, text, changes=changes, actor=actor, now=now,
         more={"entrants": [row.pk], "text": sentence(gettext_noop("your pause is over."))},
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -84,8 +88,11 @@ def entrant_remove(*, entrant: SeasonEntrant, reason: str, actor: Player, now: d
     changes.gives(f"entrants:{season.pk}", f"places:{season.pk}")
     changes.change(row, removed_at=now, removed_reason=reason)
     _places_follow(season, changes)
+    text = sentence(
+        gettext_noop("%(official)s removed %(player)s: %(reason)s"), official=actor, player=row.player, reason=reason
+    )
     operation = leave_log(
-        season, row, Verb.REMOVE, f"{actor} removed {row.player}: {reason}", changes, actor=actor, now=now,
+        season, row, Verb.REMOVE, text, changes, actor=actor, now=now,
         more={"entrants": [row.pk], "text": sentence(
             gettext_noop("%(player)s removed you from the season: %(reason)s"), player=actor, reason=reason
         )},
@@ -108,8 +115,14 @@ def entrant_readmit(*, entrant: SeasonEntrant, reason: str, actor: Player, now: 
     changes.change(row, removed_at=None, removed_reason="")
     _places_follow(season, changes)
     told = sentence(gettext_noop("you are back in the season: %(reason)s"), reason=reason)
+    text = sentence(
+        gettext_noop("%(official)s took %(player)s back in: %(reason)s"),
+        official=actor,
+        player=row.player,
+        reason=reason,
+    )
     operation = season_log(
-        season, Verb.READMIT, f"{actor} took {row.player} back in: {reason}", changes=changes, actor=actor, now=now,
+        season, Verb.READMIT, text, changes=changes, actor=actor, now=now,
         more={"entrants": [row.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
@@ -11,6 +12,7 @@ from leagues.season.models import Season, SeasonEntrant
 from leagues.season.models.entrant import AT_ONCE_MOST
 from leagues.season.services.season_log import Verb, entrant_lock, season_log, status_check
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = ["at_once_set", "away_set"]
 
@@ -29,7 +31,7 @@ def at_once_set(*, entrant: SeasonEntrant, at_once: int, actor: Player, now: dat
         raise Refused(_("Play 1 to %(at_once_most)s matches at once.") % {"at_once_most": AT_ONCE_MOST})
     changes = ChangeSet()
     if changes.change(row, at_once=at_once):
-        text = f"{row.player} plays {at_once} at once"
+        text = sentence(gettext_noop("%(player)s plays %(number)s at once"), player=row.player, number=at_once)
         season_log(season, Verb.PREFER, text, changes=changes, actor=actor, now=now)
     return row
 
@@ -52,7 +54,11 @@ def away_set(
         raise Refused(_("You are away until a time after its beginning, within a year."))
     changes = ChangeSet()
     if changes.change(row, away_from=since, away_until=until):
-        text = f"{row.player} is away until {until:%Y-%m-%d %H:%M} UTC" if until else f"{row.player} is not away"
+        if until:
+            time = f"{until:%Y-%m-%d %H:%M}"
+            text = sentence(gettext_noop("%(player)s is away until %(time)s UTC"), player=row.player, time=time)
+        else:
+            text = sentence(gettext_noop("%(player)s is not away"), player=row.player)
         season_log(season, Verb.AWAY, text, changes=changes, actor=actor, now=now)
     return row
 

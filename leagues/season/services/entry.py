@@ -35,7 +35,7 @@ from leagues.services.entrant_register import cut_checked
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, sentence
 
 __all__ = [
     "FEES", "deck_change", "entrant_leave", "entrant_let_in", "entrant_refuse", "entrant_return", "entry_refusal",
@@ -91,9 +91,10 @@ def season_enter(
         given = {"cut": cut, "cut_own": True} if cut else {}
         changes.change(row, **values, **given)
     fee = {} if asked else _in(season, row, changes, now=now)
-    text = f"{player} asked to enter" if asked else f"{player} entered"
+    words = gettext_noop("%(player)s asked to enter") if asked else gettext_noop("%(player)s entered")
     operation = season_log(
-        season, Verb.ASK if asked else Verb.ENTER, text, changes=changes, actor=player, now=now,
+        season, Verb.ASK if asked else Verb.ENTER, sentence(words, player=player), changes=changes, actor=player,
+        now=now,
         more={"entrant": row.pk, **fee},
     )  # fmt: skip
     if asked:
@@ -118,8 +119,9 @@ def entrant_let_in(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     changes.change(row, entered_at=now)
     fee = _in(season, row, changes, now=now)
     told = sentence(gettext_noop("%(player)s let you in."), player=actor)
+    text = sentence(gettext_noop("%(official)s let %(player)s in"), official=actor, player=row.player)
     operation = season_log(
-        season, Verb.ENTER, f"{actor} let {row.player} in", changes=changes, actor=actor, now=now,
+        season, Verb.ENTER, text, changes=changes, actor=actor, now=now,
         more={
             "entrant": row.pk, "entrants": [row.pk], "text": told, **fee,
         },
@@ -137,8 +139,9 @@ def entrant_refuse(*, entrant: SeasonEntrant, reason: str, actor: Player, now: d
     reason = reason_checked(reason)
     changes = ChangeSet()
     changes.change(row, refused_at=now)
+    text = sentence(gettext_noop("%(player)s was not let in: %(reason)s"), player=row.player, reason=reason)
     operation = season_log(
-        season, Verb.REFUSE, f"{row.player} was not let in: {reason}", changes=changes, actor=actor, now=now,
+        season, Verb.REFUSE, text, changes=changes, actor=actor, now=now,
         more={"entrants": [row.pk], "text": sentence(gettext_noop("you were not let in: %(reason)s"), reason=reason)},
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -170,7 +173,8 @@ def deck_change(*, entrant: SeasonEntrant, deck_version: DeckVersion | None, act
     deck_check(season, row.player, deck_version)
     changes = ChangeSet()
     if changes.change(row, deck_version=deck_version):
-        season_log(season, Verb.DECK, f"{row.player} changed the deck", changes=changes, actor=actor, now=now)
+        text = sentence(gettext_noop("%(player)s changed the deck"), player=row.player)
+        season_log(season, Verb.DECK, text, changes=changes, actor=actor, now=now)
 
 
 @transaction.atomic
@@ -194,7 +198,8 @@ def entrant_leave(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> Se
     if paid:
         fee_move(season, row, -paid, actor=actor, now=now)
     more = {"fee": -paid} if paid else {}
-    leave_log(season, row, Verb.LEAVE, f"{row.player} left", changes, actor=actor, now=now, more=more)
+    text = sentence(gettext_noop("%(player)s left"), player=row.player)
+    leave_log(season, row, Verb.LEAVE, text, changes, actor=actor, now=now, more=more)
     return row
 
 
@@ -202,7 +207,7 @@ def leave_log(
     season: Season,
     row: SeasonEntrant,
     verb: SeasonOperation.Verb,
-    text: str,
+    text: Sentence,
     changes: ChangeSet,
     *,
     actor: Player | None,
@@ -251,7 +256,8 @@ def entrant_return(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     changes = ChangeSet()
     changes.change(row, left_at=None)
     more = {"entrant": row.pk, **_in(season, row, changes, now=now)}
-    season_log(season, Verb.RETURN, f"{row.player} came back", changes=changes, actor=actor, now=now, more=more)
+    text = sentence(gettext_noop("%(player)s came back"), player=row.player)
+    season_log(season, Verb.RETURN, text, changes=changes, actor=actor, now=now, more=more)
     return row
 
 

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_noop
+
 from leagues.drawing import Entry, PrizeSpec, build_manifest, digest
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonDraw
@@ -9,6 +11,7 @@ from leagues.season.services.season_log import Verb, season_log
 from leagues.services.draw_value import value_text
 from leagues.services.sanction import foil_printings
 from players.languages import in_english
+from players.stored_sentences import sentence
 
 __all__ = ["manifest_publish", "standing_draw"]
 
@@ -56,7 +59,11 @@ def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
     changes.uses(f"entrants:{season.pk}")
     changes.gives(f"manifest:{season.pk}")
     season_log(
-        season, Verb.MANIFEST, f"Published the manifest of the prize draw, SHA-512 {row.manifest_sha512[:16]}…",
+        season, Verb.MANIFEST,
+        sentence(
+            gettext_noop("Published the manifest of the prize draw, SHA-512 %(sha512)s…"),
+            sha512=row.manifest_sha512[:16],
+        ),
         changes=changes, now=now, more={"draw": row.pk, "sha512": row.manifest_sha512},
     )  # fmt: skip
     return row

@@ -18,7 +18,7 @@ from leagues.season.services.wishes_lapse import wishes_restore
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check, may
 from players.models import Player
-from players.stored_sentences import sentence
+from players.stored_sentences import Sentence, sentence, sentences_joined
 
 __all__ = ["NEVER_UNDONE", "operation_undo", "operations_undoable"]
 
@@ -78,11 +78,9 @@ def operation_undo(
         concerned |= _one(season, row, reason, actor, now)
     season.refresh_from_db()
     renewed = {} if season.is_over else secret_renew(season)
-    committed = f"; what comes follows from a secret with the SHA-512 {renewed['commitment'][:16]}…" if renewed else ""
-    what = f"from operation {number} on" if everything_after else f"operation {number}"
     alive = season.entrants.filter(pk__in=concerned).order_by("pk")
     operation = season_log(
-        season, Verb.UNDO, f"Undone {what}: {reason[:150] if renewed else reason}{committed}",
+        season, Verb.UNDO, _undone(number, reason, renewed.get("commitment", ""), everything_after=everything_after),
         actor=actor, confirmed_by=confirmed_by, now=now,
         more={
             "undone": [row.number for row in rows], "entrants": list(alive.values_list("pk", flat=True)),
@@ -97,6 +95,21 @@ def operation_undo(
     if concerned:
         notices_owe([operation], now=now)
     return operation
+
+
+def _undone(number: int, reason: str, commitment: str, *, everything_after: bool) -> Sentence:
+    """The line of the log. ``commitment`` is the one to the next secret; empty where the present one goes on."""
+    words = (
+        gettext_noop("Undone from operation %(number)s on: %(reason)s")
+        if everything_after
+        else gettext_noop("Undone operation %(number)s: %(reason)s")
+    )
+    if not commitment:
+        return sentence(words, number=number, reason=reason)
+    follows = gettext_noop("what comes follows from a secret with the SHA-512 %(sha512)s…")
+    return sentences_joined(
+        sentence(words, number=number, reason=reason[:150]), sentence(follows, sha512=commitment[:16])
+    )
 
 
 def operations_undoable(season: Season, number: int, *, everything_after: bool) -> list[SeasonOperation]:

@@ -25,7 +25,7 @@ from leagues.services.prizes_credit import draw_hold
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import Sentence, ngettext_noop, sentence, stored
 
 __all__ = ["draw_refusal", "premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw", "undrawn"]
 
@@ -84,19 +84,24 @@ def season_prizes_draw(
         actor=actor,
         now=now,
     )
-    cards: dict[SeasonEntrant, list[str]] = {}
+    cards: dict[SeasonEntrant, list[Sentence]] = {}
     for one in won:
-        cards.setdefault(one.entrant, []).append(f"{one.printing.card.name} (foil)")
-    said = "; ".join(f"{entrant.player} gets {', '.join(names)}" for entrant, names in cards.items())
+        foil = sentence(gettext_noop("%(card)s (foil)"), card=one.printing.card.name)
+        cards.setdefault(one.entrant, []).append(foil)
+    prizes = [
+        sentence(gettext_noop("%(player)s gets %(cards)s"), player=entrant.player, cards=foils)
+        for entrant, foils in cards.items()
+    ]
+    text = sentence(gettext_noop("Prizes drawn: %(prizes)s"), prizes=prizes)
     changes = ChangeSet()
     changes.uses(*handed_out_keys(season))
     operation = season_log(
-        season, Verb.DRAW, f"Prizes drawn: {said}", changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
+        season, Verb.DRAW, text, changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
         more={
             "awards": row.awards, "seed": row.seed, "entrants": [entrant.pk for entrant in cards],
             "texts": {
-                str(entrant.pk): sentence(gettext_noop("you won %(cards)s."), cards=names)
-                for entrant, names in cards.items()
+                str(entrant.pk): sentence(gettext_noop("you won %(cards)s."), cards=foils)
+                for entrant, foils in cards.items()
             },
         },
     )  # fmt: skip
@@ -193,12 +198,18 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
             actor=actor,
             now=now,
         )
-    what = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
     changes = ChangeSet()
     changes.uses(*handed_out_keys(season))
     told = sentence(gettext_noop("you got %(card)s for taking part."), card=season.premium)
+    text = sentence(
+        ngettext_noop(
+            "%(count)s player has got %(card)s for taking part", "%(count)s players have got %(card)s for taking part"
+        ),
+        count=len(rows),
+        card=season.premium,
+    )
     operation = season_log(
-        season, Verb.PREMIUM, f"{what} got {season.premium} for taking part", changes=changes, actor=actor, now=now,
+        season, Verb.PREMIUM, text, changes=changes, actor=actor, now=now,
         more={"entrants": [row.pk for row in rows], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)

@@ -57,7 +57,8 @@ def season_sanction_ask(*, season: Season, message: str = "", actor: Player, now
     season.sanction, season.sanction_message = Season.Sanction.ASKED, message
     season.sanction_asked_by, season.sanction_asked_at = actor, now
     season.save(update_fields=["sanction", "sanction_message", "sanction_asked_by", "sanction_asked_at"])
-    season_log(season, Verb.SANCTION, f"{actor} asked for sanctioning", actor=actor, now=now)
+    text = sentence(gettext_noop("%(player)s asked for sanctioning"), player=actor)
+    season_log(season, Verb.SANCTION, text, actor=actor, now=now)
     return season
 
 
@@ -81,15 +82,19 @@ def season_sanction_decide(*, season: Season, approve: bool, answer: str = "", a
         raise Refused(gettext("Say why the request is refused, so that the coordinators can do better."))
     season.sanction = Season.Sanction.APPROVED if approve else Season.Sanction.REFUSED
     season.sanction_answer = answer
-    text = f"{actor} refused to sanction the season: {answer}"
+    text = sentence(
+        gettext_noop("%(official)s refused to sanction the season: %(answer)s"), official=actor, answer=answer
+    )
     decision = sentence(gettext_noop("not sanctioned. %(answer)s"), answer=answer)
     if approve:
         season.sanction_number = sanction_number_next()
         SeasonPrize.objects.bulk_create(
             SeasonPrize(season=season, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
         )
-        text = f"{actor} sanctioned the season as no. {season.sanction_number:04}"
         number = f"{season.sanction_number:04}"
+        text = sentence(
+            gettext_noop("%(official)s sanctioned the season as no. %(number)s"), official=actor, number=number
+        )
         decision = sentence(gettext_noop("sanctioned as no. %(number)s."), number=number)
     season.save(update_fields=["sanction", "sanction_answer", "sanction_number"])
     season_log(season, Verb.SANCTION, text, actor=actor, now=now, more={"number": season.sanction_number})

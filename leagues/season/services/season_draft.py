@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cardpool.models import Format
 from cardpool.products import PRODUCTS, Booster
@@ -31,6 +32,7 @@ from matches.games.registry import room_chosen
 from players.audit import audit
 from players.authority import Action, check, may
 from players.models import Player
+from players.stored_sentences import sentence
 
 __all__ = [
     "SeriesSpec",
@@ -162,7 +164,7 @@ def season_announce(*, season: Season, actor: Player, now: datetime) -> Season:
     season_log(
         season,
         Verb.ANNOUNCE,
-        f"{actor} announced {season}",
+        sentence(gettext_noop("%(official)s announced %(season)s"), official=actor, season=season.title_kept),
         actor=actor,
         now=now,
         more={

@@ -22,7 +22,7 @@ from leagues.seeds import next_secret
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import Sentence, sentence, stored
 
 __all__ = ["finish", "season_cancel", "season_finish", "secret_renew"]
 
@@ -64,13 +64,23 @@ def finish(season: Season, *, actor: Player | None, now: datetime, reason: str =
     changes.uses(*end_keys(season))
     _secret_reveal(season, now)
     gateway.decks_seal(season, sealed=False)
-    winner = f"{order[0].entrant.player} won" if order else "nobody played"
-    text = f"Finished early: {reason}; {winner}" if reason else f"Finished; {winner}"
+    winner = order[0].entrant.player if order else None
     operation = season_log(
-        season, Verb.FINISH, text, changes=changes, actor=actor, now=now,
+        season, Verb.FINISH, _finished(winner, reason), changes=changes, actor=actor, now=now,
         more={"places": [ranked.entrant.pk for ranked in order]},
     )  # fmt: skip
     notices_owe([operation], now=now)
+
+
+def _finished(winner: Player | None, reason: str) -> Sentence:
+    """The line of the log. ``reason`` is given for an early end; ``winner`` is None where nobody played."""
+    if winner is None and reason:
+        return sentence(gettext_noop("Finished early: %(reason)s; nobody played"), reason=reason)
+    if winner is None:
+        return sentence(gettext_noop("Finished; nobody played"))
+    if reason:
+        return sentence(gettext_noop("Finished early: %(reason)s; %(winner)s won"), reason=reason, winner=winner)
+    return sentence(gettext_noop("Finished; %(winner)s won"), winner=winner)
 
 
 @transaction.atomic
@@ -100,7 +110,8 @@ def season_cancel(*, season: Season, reason: str, actor: Player, now: datetime) 
     entrants = SeasonEntrant.objects.filter(season=season, entered_at__isnull=False, left_at=None).order_by("pk")
     told = sentence(gettext_noop("the season is cancelled: %(reason)s"), reason=reason)
     operation = season_log(
-        season, Verb.CANCEL, f"Cancelled: {reason}", changes=changes, actor=actor, now=now,
+        season, Verb.CANCEL, sentence(gettext_noop("Cancelled: %(reason)s"), reason=reason),
+        changes=changes, actor=actor, now=now,
         more={"entrants": list(entrants.values_list("pk", flat=True)), "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)

@@ -17,6 +17,7 @@ from leagues.season.services.season_fault import FAULT
 from players.audit import audit_all, audit_entry
 from players.jobs import wake
 from players.models import Player
+from players.stored_sentences import Sentence
 
 Verb = SeasonOperation.Verb
 
@@ -79,7 +80,7 @@ class LogLine:
     """An operation to be logged; ``actor`` is ``None`` where nobody did it."""
 
     verb: SeasonOperation.Verb
-    text: str
+    text: Sentence
     changes: ChangeSet = field(default_factory=ChangeSet)
     actor: Player | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
@@ -89,7 +90,7 @@ class LogLine:
 def season_log(
     season: Season,
     verb: SeasonOperation.Verb,
-    text: str,
+    text: Sentence,
     *,
     now: datetime,
     changes: ChangeSet | None = None,
@@ -119,7 +120,7 @@ def season_log_all(season: Season, lines: Sequence[LogLine], *, now: datetime) -
             season=season,
             number=number,
             verb=line.verb,
-            text=line.text[:300],
+            **SeasonOperation.line_columns(line.text),
             data={**line.changes.data(), **line.more},
             actor=line.actor,
             confirmed_by=line.confirmed_by,
@@ -134,7 +135,7 @@ def season_log_all(season: Season, lines: Sequence[LogLine], *, now: datetime) -
                 verb=f"season.{operation.verb}",
                 target=season,
                 now=now,
-                data={"operation": operation.number, "text": operation.text},
+                data={"operation": operation.number, "text": operation.text, "sentence": operation.sentence},
             )
             for operation in operations
         ]

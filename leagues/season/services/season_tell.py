@@ -58,7 +58,7 @@ def season_tell(*, season: Season, text: str, actor: Player, now: datetime) -> S
         )
     entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
-        season, Verb.TELL, f"Announced: {text}", actor=actor, now=now,
+        season, Verb.TELL, sentence(gettext_noop("Announced: %(text)s"), text=text), actor=actor, now=now,
         more={"text": text, "entrants": list(entrants.values_list("pk", flat=True))},
     )  # fmt: skip
     notices_owe([operation], now=now)

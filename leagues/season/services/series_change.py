@@ -16,7 +16,7 @@ from leagues.season.services.season_log import Verb, notices_owe, season_log, se
 from leagues.services.draw_value import FARTHEST
 from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english
+from players.stored_sentences import sentence
 
 __all__ = ["series_certify", "series_change"]
 
@@ -61,10 +61,9 @@ def series_change(
         closes=f"{row.closes_at:%Y-%m-%d %H:%M}",
         most=row.most_matches,
     )
-    text = sentence_english(told).removesuffix(".")
     entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
-        season, Verb.SERIES, text, changes=changes, actor=actor, now=now,
+        season, Verb.SERIES, told, changes=changes, actor=actor, now=now,
         more={"entrants": list(entrants.values_list("pk", flat=True)), "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -109,7 +108,8 @@ def series_certify(*, series: Series, actor: Player, now: datetime) -> Series:
     changes = ChangeSet()
     changes.change(row, certified_at=now, certified_by=actor)
     changes.uses(f"results:{row.pk}", f"series:{row.pk}:closed_at")
-    season_log(season, Verb.CERTIFY, f"{actor} certified series {row.number}", changes=changes, actor=actor, now=now)
+    text = sentence(gettext_noop("%(official)s certified series %(series)s"), official=actor, series=row.number)
+    season_log(season, Verb.CERTIFY, text, changes=changes, actor=actor, now=now)
     return row
 
 

@@ -5,9 +5,10 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
-from leagues.reasons import SERIES_FAILED
+from leagues.reasons import MATCH_RESULT, SERIES_FAILED, TIME_UP_NOTE
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonTable, Series
@@ -24,10 +25,11 @@ from leagues.season.services.season_log import (
 from leagues.season.services.table_decide import table_decide
 from leagues.season.services.wishes_lapse import wishes_lapse
 from matches.models import ResultOutbox
+from matches.reasons import reason_kept
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import stored
+from players.stored_sentences import ngettext_noop, sentence, stored
 
 __all__ = ["seasons_turn", "series_adjudicate"]
 
@@ -76,7 +78,8 @@ def _open(season: Season, series: Series, *, last: bool, now: datetime) -> None:
     if season.status == Season.Status.ANNOUNCED:
         changes.change(season, status=Season.Status.RUNNING, started_at=now)
     changes.uses(*(f"series:{series.pk}:{name}" for name in ("opens_at", "closes_at")))
-    season_log(season, Verb.OPEN, f"Series {series.number} opened", changes=changes, now=now)
+    text = sentence(gettext_noop("Series %(series)s opened"), series=series.number)
+    season_log(season, Verb.OPEN, text, changes=changes, now=now)
     if last:
         manifest_publish(season, now=now)
 
@@ -84,14 +87,25 @@ def _open(season: Season, series: Series, *, last: bool, now: datetime) -> None:
 def _close(season: Season, series: Series, now: datetime) -> int:
     """Let the wishes of a series lapse whose time is up, adjudicate after the grace, and close it when all is decided;
     how much was done."""
-    changes = ChangeSet()
-    lapsed = wishes_lapse(season, changes, now=now, series=series)
-    if lapsed:
-        season_log(season, Verb.EXPIRE, f"Series {series.number}: {lapsed} wishes lapsed", changes=changes, now=now)
-    done = int(bool(lapsed))
+    done = _wishes_expire(season, series, actor=None, now=now)
     if series.closes_at + season.grace <= now:
         done += _adjudicate(season, series, now, most=TABLES_AT_ONCE)
     return done + _close_if_decided(season, series, actor=None, now=now)
+
+
+def _wishes_expire(season: Season, series: Series, *, actor: Player | None, now: datetime) -> int:
+    """Let the open wishes of a series lapse; 1 where there were any."""
+    changes = ChangeSet()
+    lapsed = wishes_lapse(season, changes, now=now, series=series)
+    if not lapsed:
+        return 0
+    text = sentence(
+        ngettext_noop("Series %(series)s: %(count)s wish lapsed", "Series %(series)s: %(count)s wishes lapsed"),
+        series=series.number,
+        count=lapsed,
+    )
+    season_log(season, Verb.EXPIRE, text, changes=changes, actor=actor, now=now)
+    return 1
 
 
 def _close_if_decided(season: Season, series: Series, *, actor: Player | None, now: datetime) -> int:
@@ -100,7 +114,7 @@ def _close_if_decided(season: Season, series: Series, *, actor: Player | None, n
     changes = ChangeSet()
     changes.change(series, closed_at=now)
     changes.uses(f"results:{series.pk}", f"series:{series.pk}:closes_at", f"series:{series.pk}:opened_at")
-    text = f"Series {series.number} closed"
+    text = sentence(gettext_noop("Series %(series)s closed"), series=series.number)
     season_log(season, Verb.CLOSE, text, changes=changes, actor=actor, now=now)
     return 1
 
@@ -121,10 +135,7 @@ def series_adjudicate(*, series: Series, actor: Player, now: datetime) -> int:
         raise WrongState(_("This series is not over yet."))
     if series.closed_at is not None:
         raise WrongState(_("This series is closed already; every table is decided."))
-    changes = ChangeSet()
-    if lapsed := wishes_lapse(season, changes, now=now, series=series):
-        text = f"Series {series.number}: {lapsed} wishes lapsed"
-        season_log(season, Verb.EXPIRE, text, changes=changes, actor=actor, now=now)
+    _wishes_expire(season, series, actor=actor, now=now)
     done = _adjudicate(season, series, now, actor=actor, most=None)
     _close_if_decided(season, series, actor=actor, now=now)
     return done
@@ -141,7 +152,7 @@ def _adjudicate(season: Season, series: Series, now: datetime, *, actor: Player 
         if done == most:
             break
         places = gateway.played_places(table)
-        note = "the result of its match"
+        note = sentence(MATCH_RESULT)
         if places is None:
             if gateway.is_paused(table):
                 continue
@@ -151,7 +162,7 @@ def _adjudicate(season: Season, series: Series, now: datetime, *, actor: Player 
                 assert table.match is not None
                 gateway.match_fault(match_id=table.match.pk, error=error, now=now)
                 continue  # it is paused now, like one that a judge has stopped
-            note = f"time was up: {why}"
+            note = sentence(TIME_UP_NOTE, why=reason_kept(why))
         source = SeasonTable.Source.ADJUDICATION
         table_decide(season, table, places, source=source, note=note, actor=actor, now=now, tell=True)
         done += 1

@@ -15,7 +15,7 @@ from leagues.season.models import Season, SeasonSeat, SeasonTable
 from leagues.season.services.final_places import final_places_write, undrawn_check
 from leagues.season.services.season_log import LogLine, Verb, notices_owe, season_log_all
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english, stored
+from players.stored_sentences import Sentence, sentence, sentence_english, stored
 
 __all__ = ["places_checked", "places_text", "table_decide", "table_void"]
 
@@ -26,7 +26,7 @@ def table_decide(
     places: Sequence[int],
     *,
     source: SeasonTable.Source,
-    note: str,
+    note: str | Sentence,
     actor: Player | None,
     now: datetime,
     verb: Verb = Verb.RESULT,
@@ -39,7 +39,8 @@ def table_decide(
     """
     rows = _seats(table)
     changes = ChangeSet()
-    changes.change(table, decided_at=table.decided_at or now, source=source, note=note[:300], void=False)
+    english = sentence_english(note)
+    changes.change(table, decided_at=table.decided_at or now, source=source, note=english[:300], void=False)
     changes.change_each(rows, "place", list(places))
     _results_change(season, table, changes)
     told = sentence(
@@ -48,21 +49,19 @@ def table_decide(
         table=table.number,
         result=places_kept(rows),
     )
-    text = sentence_english(told)
     if source != SeasonTable.Source.MATCH and note:
-        text = f"{text} ({note})"
         told = sentence("%(result)s (%(note)s)", result=told, note=note)
     more: dict[str, Any] = {"table": table.pk}
     if tell:
         more |= {"entrants": [row.entrant_id for row in rows], "text": told}
-    [operation] = season_log_all(season, [LogLine(verb, text, changes, actor, more)], now=now)
+    [operation] = season_log_all(season, [LogLine(verb, told, changes, actor, more)], now=now)
     if tell:
         notices_owe([operation], now=now)
-    gateway.match_stop(table, places=places, reason=note or stored(REPORTED), now=now)
+    gateway.match_stop(table, places=places, reason=english or stored(REPORTED), now=now)
 
 
 def table_void(
-    season: Season, table: SeasonTable, *, text: str | dict[str, Any], actor: Player | None, now: datetime
+    season: Season, table: SeasonTable, *, text: str | Sentence, actor: Player | None, now: datetime
 ) -> None:
     """Make a table of a locked season void and log it: it counts for nothing, and its players may meet again."""
     rows = _seats(table)
@@ -81,9 +80,8 @@ def table_void(
         table=table.number,
         reason=text,
     )
-    said = sentence_english(told)
     more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": told}
-    operations = season_log_all(season, [LogLine(Verb.VOID, said, changes, actor, more)], now=now)
+    operations = season_log_all(season, [LogLine(Verb.VOID, told, changes, actor, more)], now=now)
     notices_owe(operations, now=now)
     gateway.match_stop(table, places=None, reason=stored(VOID), now=now)
 
@@ -107,7 +105,7 @@ def places_text(rows: Sequence[SeasonSeat]) -> str:
     return sentence_english(places_kept(rows))
 
 
-def places_kept(rows: Sequence[SeasonSeat]) -> dict[str, Any] | str:
+def places_kept(rows: Sequence[SeasonSeat]) -> Sentence | str:
     """The same to be stored, and said in the reader's language."""
     placed = sorted((row for row in rows if row.place), key=lambda row: (row.place or 0, row.seat))
     lost = [row for row in rows if not row.place]
@@ -143,10 +141,6 @@ def _results_change(season: Season, table: SeasonTable, changes: ChangeSet) -> N
     if season.status == Season.Status.FINISHED:
         undrawn_check(season)
         final_places_write(season, changes)
-
-
-def _where(table: SeasonTable) -> str:
-    return f"Series {table.series.number}, table {table.number}"
 
 
 def _seats(table: SeasonTable) -> list[SeasonSeat]:

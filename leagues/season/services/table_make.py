@@ -11,6 +11,7 @@ from leagues.season.changes import AT_ONCE, ChangeSet
 from leagues.season.gateway import table_origin
 from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
 from leagues.season.services.season_log import LogLine, Verb
+from players.stored_sentences import Sentence
 
 __all__ = ["Room", "meeting_pairs", "rooms_of", "table_lines"]
 
@@ -54,7 +55,7 @@ def table_lines(
     now: datetime,
     wishes: Sequence[Sequence[SeasonWish]],
     status: SeasonWish.Status,
-    texts: Sequence[str],
+    texts: Sequence[Sentence],
 ) -> list[LogLine]:
     """Make tables of a locked season, each with the wishes that it fulfils; the lines of the log that say so.
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext_noop
 
 from leagues.models import Rating
 from leagues.reasons import MATCHING_FAILED
@@ -25,7 +26,7 @@ from leagues.season.services.table_make import rooms_of, table_lines
 from leagues.season.standings import points_by_entrant
 from players.jobs import each_alone
 from players.models import Block
-from players.stored_sentences import stored
+from players.stored_sentences import sentence, stored
 
 __all__ = ["tables_match"]
 
@@ -111,7 +112,9 @@ def _tables_make(season: Season, series: Series, now: datetime) -> int:
     lines = table_lines(
         season, series, tables, made=SeasonTable.Made.MATCHING, now=now,
         wishes=[[wishes[pk] for pk in seating] for seating in seatings], status=SeasonWish.Status.MATCHED,
-        texts=[f"Matched: {', '.join(str(one.player) for one in table)}" for table in tables],
+        texts=[
+            sentence(gettext_noop("Matched: %(players)s"), players=[one.player for one in table]) for table in tables
+        ],
     )  # fmt: skip
     notices_owe(season_log_all(season, lines, now=now), now=now)
     return len(lines)
@@ -131,7 +134,8 @@ def _bots_wait(season: Season, series: Series, now: datetime) -> None:
     for row, wish in zip(free, made, strict=True):
         changes = ChangeSet()
         changes.made([wish])
-        lines.append(LogLine(Verb.WAIT, f"{row.player} waits for a match", changes, row.player))
+        text = sentence(gettext_noop("%(player)s waits for a match"), player=row.player)
+        lines.append(LogLine(Verb.WAIT, text, changes, row.player))
     season_log_all(season, lines, now=now)
 
 

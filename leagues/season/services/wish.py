@@ -44,7 +44,8 @@ def wait_begin(*, entrant: SeasonEntrant, keep: bool = False, actor: Player, now
         wish.save(update_fields=["keep"])
     else:
         wish = changes.create(SeasonWish(series=series, entrant=row, keep=keep, since=now))
-    season_log(season, Verb.WAIT, f"{row.player} waits for a match", changes=changes, actor=actor, now=now)
+    text = sentence(gettext_noop("%(player)s waits for a match"), player=row.player)
+    season_log(season, Verb.WAIT, text, changes=changes, actor=actor, now=now)
     transaction.on_commit(wake, robust=True)
     return wish
 
@@ -59,7 +60,8 @@ def wait_end(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> None:
         raise WrongState(_("You do not wait for a match."))
     changes = ChangeSet()
     wish_answer(wish, changes, SeasonWish.Status.WITHDRAWN, now=now)
-    season_log(season, Verb.STOP, f"{row.player} waits no more", changes=changes, actor=actor, now=now)
+    text = sentence(gettext_noop("%(player)s waits no more"), player=row.player)
+    season_log(season, Verb.STOP, text, changes=changes, actor=actor, now=now)
 
 
 @transaction.atomic
@@ -93,8 +95,9 @@ def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Pl
     changes = ChangeSet()
     wish = changes.create(SeasonWish(series=series, entrant=row, opponent=other, since=now))
     told = sentence(gettext_noop("%(player)s challenges you to a match."), player=row.player)
+    text = sentence(gettext_noop("%(player)s challenged %(opponent)s"), player=row.player, opponent=other.player)
     operation = season_log(
-        season, Verb.CHALLENGE, f"{row.player} challenged {other.player}", changes=changes, actor=actor, now=now,
+        season, Verb.CHALLENGE, text, changes=changes, actor=actor, now=now,
         more={"entrants": [other.pk], "text": told},
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -141,9 +144,12 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
     free = [way for way in ways if not _met(season, series, way)]
     if not free:
         raise WrongState(_("You have met in this series meanwhile."))
+    text = sentence(
+        gettext_noop("%(player)s plays %(opponent)s, who accepted"), player=row.player, opponent=found.opponent.player
+    )
     lines = table_lines(
         season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[found]],
-        status=SeasonWish.Status.ACCEPTED, texts=[f"{row.player} plays {found.opponent.player}, who accepted"],
+        status=SeasonWish.Status.ACCEPTED, texts=[text],
     )  # fmt: skip
     [operation] = season_log_all(season, lines, now=now)
     notices_owe([operation], now=now)
@@ -159,7 +165,11 @@ def challenge_decline(*, wish: SeasonWish, actor: Player, now: datetime) -> None
     _own_check(found.opponent, actor, to=True)
     changes = ChangeSet()
     wish_answer(found, changes, SeasonWish.Status.DECLINED, now=now)
-    text = f"{found.opponent.player} declined the challenge of {row.player}"
+    text = sentence(
+        gettext_noop("%(opponent)s declined the challenge of %(player)s"),
+        opponent=found.opponent.player,
+        player=row.player,
+    )
     told = sentence(gettext_noop("%(player)s declined your challenge."), player=found.opponent.player)
     operation = season_log(
         season, Verb.DECLINE, text, changes=changes, actor=actor, now=now,
@@ -176,7 +186,8 @@ def challenge_withdraw(*, wish: SeasonWish, actor: Player, now: datetime) -> Non
     found = _challenge(wish)
     changes = ChangeSet()
     wish_answer(found, changes, SeasonWish.Status.WITHDRAWN, now=now)
-    season_log(season, Verb.WITHDRAW, f"{row.player} took a challenge back", changes=changes, actor=actor, now=now)
+    text = sentence(gettext_noop("%(player)s took a challenge back"), player=row.player)
+    season_log(season, Verb.WITHDRAW, text, changes=changes, actor=actor, now=now)
 
 
 def open_series(season: Season, now: datetime) -> Series | None:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from leagues.errors import Refused
 from leagues.season import services
@@ -20,6 +20,8 @@ from leagues.season.selectors import standings_of
 from leagues.season.views import PAGE, TABS
 from players.models import Player
 from players.roles import Role
+from players.stored_sentences import sentence_english
+from tests.languages import outside_signs, page_outside_signs, signs_put
 from tests.leagues.conftest import deck_of, player_make
 from tests.leagues.season.conftest import decided, live_season, matched, tokens_give, waiting
 from tests.leagues.test_pages import page, said, signed_in
@@ -250,7 +252,42 @@ def test_the_log_is_paged_and_offers_undoing_to_officials_only(season: Season, c
     number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
     body = {"number": str(number), "reason": "A mistake."}
     assert "Undone" in said(signed_in(coordinator).post(undo, body, follow=True))
-    assert "<s>" in page(Client(), address)
+    assert '<s lang="en">' in page(Client(), address)
+
+
+def test_the_log_is_in_the_language_of_its_reader(
+    league: League, coordinator: Player, staff: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season, now = live_season(league, 4, staff=staff), timezone.now()
+    one, other = rows(season)[:2]
+    services.entrant_pause(entrant=one, reason="1", actor=coordinator, now=now)
+    services.entrant_resume(entrant=one, actor=coordinator, now=now)
+    services.at_once_set(entrant=one, at_once=2, actor=one.player, now=now)
+    services.away_set(entrant=one, since=None, until=now + timedelta(days=1), actor=one.player, now=now)
+    services.away_set(entrant=one, since=None, until=None, actor=one.player, now=now)
+    wish = services.challenge_make(entrant=one, opponent=other, actor=one.player, now=now)
+    services.challenge_decline(wish=wish, actor=other.player, now=now)
+    wish = services.challenge_make(entrant=one, opponent=other, actor=one.player, now=now)
+    services.challenge_accept(wish=wish, actor=other.player, now=now)
+    played(season)
+    row = season.series.get(number=2)
+    services.series_change(series=row, most_matches=4, actor=coordinator, now=now)
+    services.season_tell(season=season, text="2", actor=coordinator, now=now)
+    services.entrant_leave(entrant=rows(season)[3], actor=rows(season)[3].player, now=now)
+    number = season.operations.get(verb=SeasonOperation.Verb.TELL).number - 1
+    services.operation_undo(season=season, number=number, reason="3", actor=coordinator, confirmed_by=staff, now=now)
+    services.season_finish(season=season, reason="4", actor=coordinator, now=now)
+    texts = {step.number: step.text for step in season.operations.all()}
+    assert texts == {step.number: sentence_english(step.sentence) for step in season.operations.all()}
+    signs_put(monkeypatch)
+    german, address = Client(headers={"accept-language": "de"}), f"/api/v1/seasons/{season.pk}/log/"
+    with translation.override("de"):
+        whole, read = page(german, f"{season.get_absolute_url()}?tab=log"), german.get(address).json()
+    listed = whole.partition('<ol class="log">')[2].partition("</ol>")[0]
+    assert listed.count("<li") == len(texts)
+    assert set(page_outside_signs(listed)) <= {"p", coordinator.username, staff.username, "Entmoot"}, "p1_0 and so on"
+    assert [row["text"] for row in read if outside_signs(row["text"])] == []
+    assert {row["number"]: row["text"] for row in Client().get(address).json()} == texts
 
 
 MANY = 200

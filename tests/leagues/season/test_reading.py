@@ -14,6 +14,7 @@ from leagues.season.personal import _entries, _erase, _obstacles
 from leagues.season.standings import standings_of
 from players.blocks import player_block
 from players.models import Player
+from players.stored_sentences import sentence_english
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import (
     OPEN,
@@ -164,6 +165,7 @@ def test_an_account_is_exported_and_erased(league: League, coordinator: Player) 
     _erase(ana.player, "somebody", NOW)
     for step in season.operations.all():
         assert "anabel" not in step.text
-        assert "anabel" not in json.dumps(step.data)
+        assert "anabel" not in json.dumps([step.data, step.sentence])
+        assert sentence_english(step.sentence) == step.text
     assert fresh(ana).paused_reason == ""
     assert Season.objects.get().league.owner == coordinator

@@ -20,6 +20,7 @@ from django.db import transaction
 from cardpool.collections.ledger import ledger_faults
 from cardpool.collections.tokens import token_faults, tokens_of
 from leagues.errors import Refused
+from leagues.models.logged import TEXT_MOST
 from leagues.season import services
 from leagues.season.models import (
     League,
@@ -36,6 +37,7 @@ from leagues.season.services.season_log import undone_numbers
 from leagues.season.standings import standings_of
 from players.models import AuditEntry, Player
 from players.roles import Role
+from players.stored_sentences import sentence_english
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, STARTERS, deck_of, player_make
 from tests.leagues.season.conftest import DAY, OPEN, result_owed, sanctioned, season_make, specs, tokens_give
@@ -96,6 +98,7 @@ class Walk:
         """Take the operations that were logged since into the model, each with what holds after all of them."""
         self.season = Season.objects.select_related("league", "format").get(pk=self.season.pk)
         for row in self.season.operations.filter(number__gt=self.version).order_by("number"):
+            assert sentence_english(row.sentence)[:TEXT_MOST] == row.text
             if row.verb == Verb.UNDO:
                 self.model.steps = {
                     number: facts for number, facts in self.model.steps.items() if number not in row.data["undone"]
