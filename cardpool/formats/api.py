@@ -17,7 +17,7 @@ from cardpool.formats import selectors, services
 from cardpool.formats.errors import FormatRefused
 from cardpool.formats.forms import OPTION, FormatForm, OptionFormatForm
 from cardpool.formats.games import DECK_GAME, has_decks, options_read
-from cardpool.formats.revisions import FIELDS
+from cardpool.formats.revisions import FIELDS, revisions_shown
 from cardpool.formats.selectors import FormatReport, format_report
 from cardpool.formats.views import ONLY_ORGANISERS, AnyFormatForm
 from cardpool.models import Format
@@ -54,10 +54,12 @@ class FormatRowSerializer(serializers.Serializer[Any]):
 class RevisionSerializer(serializers.Serializer[Any]):
     """A state of a format, and what changed."""
 
-    number = serializers.IntegerField()
-    effective_from = serializers.DateField()
-    made_at = serializers.DateTimeField()
-    source = serializers.CharField()  # type: ignore[assignment] # the field's name is the list's word
+    number = serializers.IntegerField(source="revision.number")
+    effective_from = serializers.DateField(source="revision.effective_from")
+    made_at = serializers.DateTimeField(source="revision.made_at")
+    source = serializers.CharField(  # type: ignore[assignment] # the field's name is the list's word
+        source="revision.source"
+    )
     changes = serializers.ListField(child=serializers.CharField())
 
 
@@ -145,7 +147,7 @@ def _detail(format: Format) -> dict[str, Any]:
     content = format.content()
     owner = format.owner.username if format.owner else None
     return FormatSerializer(
-        _shown(format_report(format.slug, content), content, owner, selectors.revisions_of(format))
+        _shown(format_report(format.slug, content), content, owner, revisions_shown(selectors.revisions_of(format)))
     ).data
 
 

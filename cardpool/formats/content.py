@@ -9,11 +9,14 @@ rows of ``card``, ``most``, ``by_title`` and ``source``.
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_noop
+
 from cardpool.catalogue import SET_NAMES
 from cardpool.formats.games import has_decks, options_changed
 from cardpool.legality import FormatRules, RestrictionRule
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
+from players.stored_sentences import Counted, Sentence, ngettext_noop, sentence, sentence_said
 
 Content = Mapping[str, Any]
 WITHOUT_DECKS: Content = {
@@ -51,101 +54,141 @@ def rules_from(slug: str, content: Content) -> FormatRules:
     )
 
 
-def numbers_said(numbers: Any) -> str:
-    """Numbers as a list in words: "1, 2 and 3"."""
-    *first, last = map(str, sorted(numbers))
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def card_said(row: Content) -> str:
-    """The card that a row of a list is about."""
+    """The card that a row of a list is about, in the reader's language."""
+    return sentence_said(_card(row))
+
+
+def card_typed(row: Content) -> str:
+    """The same as one types it into a list: a title, or a name with the number of the card."""
     card = all_facts().get(row["card"])
     if card is None:
         return str(row["card"])
-    return f"every {card.title}" if row["by_title"] else f"{card.name} ({card.id})"
+    return card.title if row["by_title"] else f"{card.name} ({card.id})"
 
 
-def limit_said(row: Content) -> str:
-    """A row of a list as a sentence."""
-    most = "may not be used" if row["most"] == 0 else f"at most {row['most']} in a deck"
-    return f"{card_said(row)}: {most} ({row['source']})."
+def _card(row: Content) -> Sentence | str:
+    known = row["by_title"] and row["card"] in all_facts()
+    return sentence(gettext_noop("every %(title)s"), title=card_typed(row)) if known else card_typed(row)
 
 
-def _value(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
-NUMBERS = {
-    "draw_deck_least": "The draw deck has at least {} cards (before: {}).",
-    "copies": "A deck holds at most {} of a title (before: {}).",
-    "sites": "The adventure deck has {} sites (before: {}).",
+NUMBERS: Mapping[str, str | Counted] = {
+    "draw_deck_least": ngettext_noop(
+        "The draw deck has at least %(count)s card (before: %(before)s).",
+        "The draw deck has at least %(count)s cards (before: %(before)s).",
+    ),
+    "copies": gettext_noop("A deck holds at most %(count)s of a title (before: %(before)s)."),
+    "sites": ngettext_noop(
+        "The adventure deck has %(count)s site (before: %(before)s).",
+        "The adventure deck has %(count)s sites (before: %(before)s).",
+    ),
 }
 
 
-def changes_between(old: Content, new: Content) -> list[str]:
+def changes_between(old: Content, new: Content) -> list[Sentence]:
     """What changed from one state to the next, in sentences; empty where nothing did."""
-    said = []
+    changes = []
     if old["name"] != new["name"]:
-        said.append(f"The format is now called {new['name']} (before: {old['name']}).")
+        words = gettext_noop("The format is now called %(name)s (before: %(before)s).")
+        changes.append(sentence(words, name=new["name"], before=old["name"]))
     if not has_decks(new["ruleset"]):
-        said += options_changed(new["ruleset"], old["rules_options"], new["rules_options"])
-        return said + _texts_changed(old, new)
-    said += _sets_changed(old, new)
-    for key, sentence in NUMBERS.items():
+        changes += options_changed(new["ruleset"], old["rules_options"], new["rules_options"])
+        return changes + _texts_changed(old, new)
+    changes += _sets_changed(old, new)
+    for key, counted in NUMBERS.items():
         if old[key] != new[key]:
-            said.append(sentence.format(new[key], old[key]))
+            changes.append(sentence(counted, count=new[key], before=old[key]))
     if old["draw_deck_most"] != new["draw_deck_most"]:
-        most = new["draw_deck_most"]
-        said.append("The draw deck has no upper limit." if most is None else f"The draw deck has at most {most} cards.")
+        changes.append(_most(new["draw_deck_most"]))
     if old["collection_bound"] != new["collection_bound"]:
-        bound = "A deck holds only cards of its owner's collection."
-        free = "A deck may hold cards that its owner does not have."
-        said.append(bound if new["collection_bound"] else free)
-    said += _options_changed(old["rules_options"], new["rules_options"])
-    return said + _lists_changed(old, new) + _texts_changed(old, new)
+        bound = gettext_noop("A deck holds only cards of its owner's collection.")
+        free = gettext_noop("A deck may hold cards that its owner does not have.")
+        changes.append(sentence(bound if new["collection_bound"] else free))
+    changes += _options_changed(old["rules_options"], new["rules_options"])
+    return changes + _lists_changed(old, new) + _texts_changed(old, new)
 
 
-def _texts_changed(old: Content, new: Content) -> list[str]:
-    said = []
+def change_said(change: Sentence) -> str:
+    """What changed, in the reader's language."""
+    said = sentence_said(change)
+    return said[:1].upper() + said[1:]
+
+
+def _most(most: int | None) -> Sentence:
+    if most is None:
+        return sentence(gettext_noop("The draw deck has no upper limit."))
+    words = ngettext_noop("The draw deck has at most %(count)s card.", "The draw deck has at most %(count)s cards.")
+    return sentence(words, count=most)
+
+
+def _texts_changed(old: Content, new: Content) -> list[Sentence]:
+    changes = []
     if old["source"] != new["source"]:
-        said.append(f"The source is now {new['source'] or 'not named'}.")
+        changes.append(
+            sentence(gettext_noop("The source is now %(source)s."), source=new["source"])
+            if new["source"]
+            else sentence(gettext_noop("The source is now not named."))
+        )
     if old["note"] != new["note"]:
-        said.append("The note about the format is worded anew.")
-    return said
+        changes.append(sentence(gettext_noop("The note about the format is worded anew.")))
+    return changes
 
 
-def _sets_changed(old: Content, new: Content) -> list[str]:
+def _sets_changed(old: Content, new: Content) -> list[Sentence]:
     before, after = set(old["sets"]), set(new["sets"])
-    said = [f"Cards of set {one} {SET_NAMES.get(one, '')} are allowed." for one in sorted(after - before)]
-    said += [f"Cards of set {one} {SET_NAMES.get(one, '')} are no longer allowed." for one in sorted(before - after)]
+    allowed = gettext_noop("Cards of set %(number)s %(name)s are allowed.")
+    dropped = gettext_noop("Cards of set %(number)s %(name)s are no longer allowed.")
+    changes = [sentence(allowed, number=one, name=SET_NAMES.get(one, "")) for one in sorted(after - before)]
+    changes += [sentence(dropped, number=one, name=SET_NAMES.get(one, "")) for one in sorted(before - after)]
     # Naming the sets of the sites outright where they were all of its sets changes nothing.
     sites_before = before if old["site_sets"] is None else set(old["site_sets"])
     sites_after = after if new["site_sets"] is None else set(new["site_sets"])
     if sites_before != sites_after:
-        said.append(f"Sites are of {_sets_said(sites_after)}.")
-    return said
+        changes.append(_site_sets(sorted(sites_after)))
+    return changes
 
 
-def _sets_said(sets: set[int]) -> str:
-    return f"sets {numbers_said(sets)}" if len(sets) > 1 else f"set {numbers_said(sets)}" if sets else "no set"
+def _site_sets(sets: list[int]) -> Sentence:
+    if not sets:
+        return sentence(gettext_noop("Sites are of no set."))
+    if len(sets) == 1:
+        return sentence(gettext_noop("Sites are of set %(number)s."), number=sets[0])
+    return sentence(gettext_noop("Sites are of sets %(numbers)s."), numbers=sets)
 
 
-def _options_changed(old: Content, new: Content) -> list[str]:
+def _options_changed(old: Content, new: Content) -> list[Sentence]:
     usual = RulesConfig().as_options()
-    said = []
+    changes = []
     for name in sorted({*old, *new}):
         before, after = old.get(name, usual.get(name)), new.get(name, usual.get(name))
         if before != after:
-            said.append(f"Rule “{name.replace('_', ' ')}”: {_value(after)} (before: {_value(before)}).")
-    return said
+            changes.append(_option(name.replace("_", " "), before, after))
+    return changes
 
 
-def _lists_changed(old: Content, new: Content) -> list[str]:
+def _option(rule: str, before: object, after: object) -> Sentence:
+    if (before, after) == (False, True):
+        return sentence(gettext_noop("Rule “%(rule)s”: yes (before: no)."), rule=rule)
+    if (before, after) == (True, False):
+        return sentence(gettext_noop("Rule “%(rule)s”: no (before: yes)."), rule=rule)
+    words = gettext_noop("Rule “%(rule)s”: %(value)s (before: %(before)s).")
+    return sentence(words, rule=rule, value=str(after), before=str(before))
+
+
+def _lists_changed(old: Content, new: Content) -> list[Sentence]:
     before, after = ({(row["card"], row["by_title"]): row for row in one["restrictions"]} for one in (old, new))
-    said = []
+    changes = []
     for key, row in after.items():
         was = before.get(key)
         if was is None or was["most"] != row["most"]:
-            said.append(limit_said(row))
-    said += [f"{card_said(row)} is no longer on a list." for key, row in before.items() if key not in after]
-    return [sentence[0].upper() + sentence[1:] for sentence in said]
+            changes.append(_limit(row))
+    words = gettext_noop("%(card)s is no longer on a list.")
+    return changes + [sentence(words, card=_card(row)) for key, row in before.items() if key not in after]
+
+
+def _limit(row: Content) -> Sentence:
+    if row["most"] == 0:
+        words = gettext_noop("%(card)s: may not be used (%(source)s).")
+        return sentence(words, card=_card(row), source=row["source"])
+    words = gettext_noop("%(card)s: at most %(most)s in a deck (%(source)s).")
+    return sentence(words, card=_card(row), most=row["most"], source=row["source"])

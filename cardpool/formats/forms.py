@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import SET_NAMES
-from cardpool.formats.content import WITHOUT_DECKS, card_said
+from cardpool.formats.content import WITHOUT_DECKS, card_typed
 from cardpool.formats.games import OPTION_GAMES, options_read
 from cardpool.formats.services import COPIES_MOST, LISTED_MOST, SIZE_LEAST, SIZE_MOST
 from cardpool.names import card_index
@@ -271,11 +271,11 @@ def initial_of(content: Mapping[str, Any]) -> dict[str, Any]:
     lists: dict[str, list[str]] = {"banned": [], "restricted": [], "titles": []}
     for row in content["restrictions"]:
         if row["by_title"]:
-            lists["titles"].append(f"{row['most']} {card_said(row).removeprefix('every ')}")
+            lists["titles"].append(f"{row['most']} {card_typed(row)}")
         elif row["most"] == 0:
-            lists["banned"].append(card_said(row))
+            lists["banned"].append(card_typed(row))
         else:
-            lists["restricted"].append(f"{row['most']} {card_said(row)}")
+            lists["restricted"].append(f"{row['most']} {card_typed(row)}")
     return {
         **{name: content[name] for name in ("name", "draw_deck_least", "draw_deck_most", "copies", "source", "note")},
         "collection_bound": content["collection_bound"],

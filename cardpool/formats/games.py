@@ -10,8 +10,10 @@ from typing import Any, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from engine.kernel import EngineError, Game, key_from_seed
+from players.stored_sentences import Sentence, sentence
 
 __all__ = [
     "DECK_GAME",
@@ -165,24 +167,25 @@ def option_words(ruleset: str, options: Mapping[str, object]) -> list[str]:
     return said
 
 
-def options_changed(ruleset: str, old: Mapping[str, object], new: Mapping[str, object]) -> list[str]:
+def options_changed(ruleset: str, old: Mapping[str, object], new: Mapping[str, object]) -> list[Sentence]:
     """What changed from the options of one state of a format to those of the next, in sentences."""
     game = OPTION_GAMES.get(ruleset)
     options: Sequence[GameOption] = game.options if game is not None else ()
-    said = []
+    words = gettext_noop("%(option)s: %(value)s (before: %(before)s).")
+    changes = []
     for option in options:
-        after, before = _value(option, new), _value(option, old)
-        if after != before:
-            said.append(f"{option.label}: {after} (before: {before}).")
+        value, before = _value(option, new), _value(option, old)
+        if value != before:
+            changes.append(sentence(words, option=option.label, value=value, before=before))
     known = {option.key for option in options}
     for name in sorted({*old, *new} - known):  # an option that the game no longer offers
         if old.get(name) != new.get(name):
-            said.append(f"Rule “{name.replace('_', ' ')}” is changed.")
-    return said
+            changes.append(sentence(gettext_noop("Rule “%(rule)s” is changed."), rule=name.replace("_", " ")))
+    return changes
 
 
-def _value(option: GameOption, options: Mapping[str, object]) -> str:
+def _value(option: GameOption, options: Mapping[str, object]) -> str | Promise:
     """The words for the value an option has under a format."""
     default = option.values[0][0]
     key = option.key_of(options[option.key]) if option.key in options else default
-    return str(dict(option.values).get(key, key))
+    return dict(option.values).get(key, key)

@@ -1,12 +1,14 @@
 """Revisions of formats: every change is kept, said in words, and told to whoever it concerns."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
-from cardpool.formats.content import changes_between
+from cardpool.formats.content import change_said, changes_between
 from cardpool.formats.games import has_decks
 from cardpool.formats.official import OfficialFormat, official_formats
 from cardpool.formats.registered import SOURCES
@@ -15,8 +17,9 @@ from players.audit import audit
 from players.jobs import wake
 from players.languages import in_english
 from players.models import Player
+from players.stored_sentences import sentence
 
-FIRST = "This is the first state of the format here."
+FIRST = gettext_noop("This is the first state of the format here.")
 FIELDS = (
     "name", "sets", "site_sets", "draw_deck_least", "draw_deck_most", "copies", "sites", "collection_bound",
     "rules_options", "source", "note",
@@ -54,7 +57,7 @@ def revision_make(
     content = format.content()
     last = format.revisions.order_by("-number").first()
     with in_english():
-        changes = changes_between(last.content, content) if last else [FIRST]
+        changes = _changes(content, last.content if last else None)
     if not changes:
         return None
     revision = FormatRevision.objects.create(
@@ -73,6 +76,35 @@ def revision_make(
     if actor is not None:  # what came with the site is told by the revision itself
         audit(actor=actor, verb="format.revised", target=format, now=now, data={"revision": revision.number})
     return revision
+
+
+def _changes(content: Mapping[str, Any], before: Mapping[str, Any] | None) -> list[str]:
+    """What a state changed, in the reader's language; ``before`` is None for the first one."""
+    changes = [sentence(FIRST)] if before is None else changes_between(before, content)
+    return [change_said(change) for change in changes]
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionShown:
+    """A revision, and what it changed in the reader's language."""
+
+    revision: FormatRevision
+    changes: list[str]
+
+
+def revisions_shown(revisions: Sequence[FormatRevision]) -> list[RevisionShown]:
+    """Revisions of one format that follow each other, the newest first, as they are shown. One statement at most."""
+    if not revisions:
+        return []
+    oldest = revisions[-1]
+    earlier = FormatRevision.objects.filter(format=oldest.format_id, number__lt=oldest.number).order_by("-number")
+    start = earlier.values_list("content", flat=True).first() if oldest.number > 1 else None
+    before = [*(row.content for row in revisions[1:]), start]
+    return [
+        # Where today's names of options make no difference, the names of the time do.
+        RevisionShown(row, _changes(row.content, was) or row.changes)
+        for row, was in zip(revisions, before, strict=True)
+    ]
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from cardpool.formats import selectors, services
 from cardpool.formats.errors import FormatRefused
 from cardpool.formats.forms import FormatForm, OptionFormatForm
 from cardpool.formats.games import DECK_GAME, has_decks
+from cardpool.formats.revisions import revisions_shown
 from cardpool.formats.selectors import format_report
 from cardpool.models import Format
 from players.authority import Action, may
@@ -77,7 +78,7 @@ def format_page(request: HttpRequest, slug: str) -> HttpResponse:
         "format": format,
         "report": format_report(format.slug, format.content()),
         "game_name": selectors.game_name(format.ruleset),
-        "revisions": selectors.revisions_of(format),
+        "revisions": revisions_shown(selectors.revisions_of(format)),
         "may_change": not format.is_official and bool(may(request.user, Action.FORMAT_CHANGE, format)),
     }
     return render(request, "cardpool/format.html", context)

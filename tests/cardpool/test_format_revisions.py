@@ -1,15 +1,19 @@
 """Revisions of formats: what changed in words, decks checked again, owners told once."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
+from django.test import Client
+from django.utils import translation
 
 from cardpool.catalogue_load import cards_load
-from cardpool.formats.content import changes_between
+from cardpool.formats.content import change_said, changes_between
 from cardpool.formats.official import official_formats
 from cardpool.formats.recheck import AT_ONCE, NOTICE, rechecks_owed
 from cardpool.formats.registered import SOURCES, RegisteredDeck
-from cardpool.formats.revisions import FIRST, content_set, official_load, revision_make
+from cardpool.formats.revisions import FIRST, content_set, official_load, revision_make, revisions_shown
+from cardpool.formats.selectors import revisions_of
 from cardpool.models import DeckVersion, Format, FormatRecheck, FormatRevision, Restriction
 from cardpool.selectors import format_get
 from engine.tcg.facts import all_facts
@@ -18,6 +22,7 @@ from leagues.season.models import Season, SeasonEntrant
 from players.models import AuditEntry, Notice, Player
 from players.roles import Role, role_give
 from tests.conftest import NOW
+from tests.languages import outside_signs, page_outside_signs, signs_put
 from tests.leagues.conftest import entered, tournament_make
 
 pytestmark = pytest.mark.django_db
@@ -71,9 +76,9 @@ def test_a_list_that_staff_edited_stays_until_the_data_changes(block: Format) ->
     assert not block.restrictions.exists()
 
 
-def test_every_kind_of_change_is_said(block: Format) -> None:
-    old = block.content()
-    new = old | {
+def otherwise(content: dict[str, Any]) -> dict[str, Any]:
+    """A content that differs in everything that revisions say."""
+    return content | {
         "name": "Two sets", "sets": [1, 2, 4], "site_sets": [1], "draw_deck_least": 40, "draw_deck_most": 80,
         "copies": 2, "collection_bound": True, "rules_options": {"public_discard": True}, "source": "", "note": "New.",
         "restrictions": [
@@ -81,7 +86,16 @@ def test_every_kind_of_change_is_said(block: Format) -> None:
             {"card": "1R89", "most": 2, "by_title": True, "source": "a list"},
         ],
     }  # fmt: skip
-    assert changes_between(old, new) == [
+
+
+def changes_said(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    return [change_said(change) for change in changes_between(old, new)]
+
+
+def test_every_kind_of_change_is_said(block: Format) -> None:
+    old = block.content()
+    new = otherwise(old)
+    assert changes_said(old, new) == [
         "The format is now called Two sets (before: Fellowship block).",
         "Cards of set 4 The Two Towers are allowed.",
         "Cards of set 3 Realms of the Elf-lords are no longer allowed.",
@@ -96,10 +110,43 @@ def test_every_kind_of_change_is_said(block: Format) -> None:
         "The source is now not named.",
         "The note about the format is worded anew.",
     ]
-    assert changes_between(old, old) == []
-    assert changes_between(new, old)[-3] == "Every Aragorn is no longer on a list."
+    assert changes_said(old, old) == []
+    assert changes_said(new, old)[-3] == "Every Aragorn is no longer on a list."
+    assert changes_said(old, old | {"draw_deck_least": 1, "draw_deck_most": 1}) == [
+        "The draw deck has at least 1 card (before: 60).",
+        "The draw deck has at most 1 card.",
+    ]
     content_set(block, new)
     assert Format.objects.get(pk=block.pk).content() == new
+
+
+def test_changes_are_stored_in_english_and_shown_in_the_language_of_the_reader(
+    block: Format, client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    before = block.content()
+    content_set(block, otherwise(before))
+    revision_make(format=block, actor=None, now=NOW)
+    content_set(block, before)
+    signs_put(monkeypatch)
+    with translation.override("de"):
+        revision_make(format=block, actor=None, now=NOW)
+    revisions = revisions_of(block)
+    with django_assert_num_queries(0):
+        shown = revisions_shown(revisions)
+    assert [row.changes for row in shown] == [row.changes for row in revisions]
+    assert shown[-1].changes == [FIRST]
+    with django_assert_num_queries(1):
+        assert revisions_shown(revisions[:1]) == shown[:1]
+    assert revisions_shown([]) == []
+    german = {"accept-language": "de"}
+    with translation.override("de"):
+        page = client.get(block.get_absolute_url(), headers=german).text
+        read = client.get(f"/api/v1/formats/{block.slug}/", headers=german).json()["revisions"]
+    listed = page.partition('<ol class="stack-5" reversed>')[2].partition("</ol>")[0]
+    assert listed.count("<li>") == sum(len(row.changes) for row in shown)
+    assert page_outside_signs(listed) == []
+    assert [len(row["changes"]) for row in read] == [len(row.changes) for row in shown]
+    assert [outside_signs(change) for row in read for change in row["changes"] if outside_signs(change)] == []
 
 
 @pytest.fixture
