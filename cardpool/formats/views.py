@@ -18,6 +18,7 @@ from cardpool.formats import selectors, services
 from cardpool.formats.errors import FormatRefused
 from cardpool.formats.forms import FormatForm, OptionFormatForm
 from cardpool.formats.games import DECK_GAME, has_decks
+from cardpool.formats.official_notes import NOTES
 from cardpool.formats.revisions import revisions_shown
 from cardpool.formats.selectors import format_report
 from cardpool.models import Format
@@ -76,6 +77,7 @@ def format_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "section": "cards",
         "format": format,
+        "note": NOTES.translated(format.note) if format.is_official else format.note,
         "report": format_report(format.slug, format.content()),
         "game_name": selectors.game_name(format.ruleset),
         "revisions": revisions_shown(selectors.revisions_of(format)),

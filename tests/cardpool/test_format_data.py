@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from cardpool.formats.official import official_formats, rules_of
+from cardpool.formats.official_notes import NOTES
 from cardpool.formats.revisions import official_load
 from cardpool.legality import DeckList, FormatRules, Problem, RestrictionRule, deck_problems
 from cardpool.models import Format
@@ -213,3 +215,10 @@ def test_a_site_that_has_the_formats_gets_the_names_of_a_later_version(catalogue
     official_load(NOW)
     row = Format.objects.get(slug="sealed")
     assert (row.name, row.official_version) == ("Fellowship sealed", official_formats()["sealed"].version)
+
+
+def test_what_official_formats_say_of_themselves_is_known_in_german() -> None:
+    notes = {str(one.content["note"]) for one in official_formats().values()} - {""}
+    assert notes == set(map(str, NOTES))
+    with translation.override("de"):
+        assert not [note for note in notes if NOTES.translated(note) == note]
