@@ -73,7 +73,11 @@ def operation_undo(
     tournament.blocked_reason = stored(UNDONE)
     tournament.save()
     renewed = {} if tournament.status in OVER else secret_renew(tournament)
-    text = sentence(gettext_noop("Undone from operation %(number)s on: %(reason)s"), number=number, reason=reason)
+    text = sentence(
+        gettext_noop("Undone from operation %(number)s on: %(reason)s"),
+        number=number,
+        reason=reason[:150] if renewed else reason,
+    )
     if renewed:
         words = gettext_noop("what comes follows from a secret with the SHA-512 %(sha512)s…")
         text = sentences_joined(text, sentence(words, sha512=renewed["commitment"][:16]))
