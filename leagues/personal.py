@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import Any
 
@@ -20,9 +19,9 @@ from leagues.models import (
     StageDeck,
     Tournament,
 )
+from leagues.models.logged import lines_rename
 from players.models import Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
-from players.stored_sentences import sentence_renamed
 
 __all__ = ["register"]
 
@@ -98,15 +97,9 @@ def _erase(player: Player, name: str, now: datetime) -> None:
 
     Published manifests of draws stay as they were hashed.
     """
-    old = re.compile(rf"(?<!\w){re.escape(player.username)}(?!\w)")
     named = Q(verb__in=(Operation.Verb.NAME, Operation.Verb.REMOVE))
     own = Q(tournament__entrants__player=player) | Q(tournament__organiser=player) | Q(actor=player) | named
-    for step in Operation.objects.filter(own).distinct():
-        text = old.sub(name, step.text)[:300]
-        said = sentence_renamed(step.sentence, old, name)
-        data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in step.data.items()}
-        if (text, said, data) != (step.text, step.sentence, step.data):
-            Operation.objects.filter(pk=step.pk).update(text=text, sentence=said, data=data)
+    lines_rename(Operation.objects.filter(own), player.username, name)
     Tournament.objects.filter(organiser=player, status=DRAFT).delete()
     Tournament.objects.filter(organiser=player).update(description="")
     Penalty.objects.filter(entrant__player=player).update(reason="")

@@ -1,5 +1,6 @@
 """What a line of the log of an event or of a season says."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,9 +9,9 @@ from django.db import models
 from django.utils.translation import get_language
 
 from players.models import AppendOnly
-from players.stored_sentences import Sentence, sentence_english, sentence_said
+from players.stored_sentences import Sentence, sentence_english, sentence_renamed, sentence_said
 
-__all__ = ["LoggedLine"]
+__all__ = ["LoggedLine", "lines_rename"]
 
 TEXT_MOST = 300
 
@@ -21,6 +22,7 @@ class LoggedLine(AppendOnly):
     ``sentence`` is missing where the line came with a file of another installation, or is older than the column.
     """
 
+    data = models.JSONField(default=dict)
     text = models.CharField(max_length=TEXT_MOST)
     sentence: "models.JSONField[Sentence | None]" = models.JSONField(null=True, default=None, editable=False)
 
@@ -46,3 +48,14 @@ class LoggedLine(AppendOnly):
     def line_columns(said: Mapping[str, Any]) -> dict[str, Any]:
         """The columns of a line that says this sentence."""
         return {"text": sentence_english(said)[:TEXT_MOST], "sentence": dict(said)}
+
+
+def lines_rename(rows: "models.QuerySet[Any]", username: str, name: str) -> None:
+    """Put another name in the place of a player's in lines of logs, and in what those they concern were told."""
+    old = re.compile(rf"(?<!\w){re.escape(username)}(?!\w)")
+    for row in rows.distinct():
+        text = old.sub(name, row.text)[:TEXT_MOST]
+        said = sentence_renamed(row.sentence, old, name)
+        data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in row.data.items()}
+        if (text, said, data) != (row.text, row.sentence, row.data):
+            rows.model.objects.filter(pk=row.pk).update(text=text, sentence=said, data=data)

@@ -78,7 +78,6 @@ class Operation(LoggedLine):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="operations")
     number = models.PositiveIntegerField()
     verb = models.CharField(max_length=12, choices=Verb)
-    data = models.JSONField(default=dict)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="operations"
     )

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from leagues.models.logged import lines_rename
 from leagues.season.models import League, LeagueCoordinator, Season, SeasonEntrant, SeasonOperation, SeasonProposal
 from leagues.season.stakes import OVER
 from players.models import Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
-from players.stored_sentences import sentence_renamed
 
 __all__ = ["register"]
 
@@ -58,14 +57,8 @@ def _erase(player: Player, name: str, now: datetime) -> None:
 
     Published manifests of draws stay as they were hashed.
     """
-    old = re.compile(rf"(?<!\w){re.escape(player.username)}(?!\w)")
     own = Q(season__entrants__player=player) | Q(season__league__owner=player) | Q(actor=player)
-    for step in SeasonOperation.objects.filter(own).distinct():
-        text = old.sub(name, step.text)[:300]
-        said = sentence_renamed(step.sentence, old, name)
-        data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in step.data.items()}
-        if (text, said, data) != (step.text, step.sentence, step.data):
-            SeasonOperation.objects.filter(pk=step.pk).update(text=text, sentence=said, data=data)
+    lines_rename(SeasonOperation.objects.filter(own), player.username, name)
     League.objects.filter(owner=player).update(description="")
     Season.objects.filter(league__owner=player, status=Season.Status.DRAFT).delete()
     Season.objects.filter(sanction_asked_by=player).update(sanction_message="")

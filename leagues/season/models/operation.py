@@ -59,7 +59,6 @@ class SeasonOperation(LoggedLine):
     season = models.ForeignKey(Season, models.CASCADE, related_name="operations")
     number = models.PositiveIntegerField()
     verb = models.CharField(max_length=10, choices=Verb)
-    data = models.JSONField(default=dict)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="season_operations"
     )
