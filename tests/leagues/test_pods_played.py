@@ -89,7 +89,7 @@ def test_places_give_points_and_are_corrected_and_undone(organiser: Player) -> N
     # 7, 5, 3, 1 points: who shares the second place has half of 5 and 3.
     assert points(tournament) == {keys[0]: 4, keys[1]: 7, keys[2]: 4, keys[3]: 1}
     names = [Entrant.objects.get(pk=pk).player.username for pk in keys]
-    assert last(tournament).text == f"1. {names[1]}, 2. {names[0]} and {names[2]}, 4. {names[3]}"
+    assert last(tournament).text == f"1. {names[1]}; 2. {names[0]} and {names[2]}; 4. {names[3]}"
     match = pairing.match
     assert match is not None
     match.refresh_from_db()

@@ -247,7 +247,7 @@ def test_the_organiser_extends_and_gives_a_seat_to_a_bot(organiser: Player) -> N
     with pytest.raises(WrongState, match="picks for"):
         draft_seat_to_bot(entrant=entrant, reason="Away.", actor=organiser, now=NOW)
     services.notices_owed(now=NOW)
-    assert Notice.objects.filter(player=players[0], context__text__startswith="a bot picks for you").exists()
+    assert Notice.objects.filter(player=players[0], context__text__sentence__startswith="a bot picks for you").exists()
     assert tournament.entrants.get(player=players[0]).in_play
 
 

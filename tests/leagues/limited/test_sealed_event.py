@@ -92,7 +92,12 @@ def test_packs_come_when_registration_closes_and_are_told(organiser: Player) -> 
     closed(tournament, organiser)
     assert sealed_packs(pool_of(tournament, player).collection).count() == 7
     services.notices_owed(now=NOW)
-    assert Notice.objects.filter(player=player, kind="event.told", context__text__startswith="your packs").count() == 1
+    assert (
+        Notice.objects.filter(
+            player=player, kind="event.told", context__text__sentence__startswith="your packs"
+        ).count()
+        == 1
+    )
     assert limited_job(NOW + HOUR) == 0
 
 
