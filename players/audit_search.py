@@ -14,10 +14,10 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from players.authority import Action, check, without_stakes
+from players.database import rows_mentioning
 from players.languages import in_english
 from players.models import AuditEntry, Player
 
@@ -67,11 +67,7 @@ def _rows(player: Player, search: Search) -> models.QuerySet[AuditEntry]:
     if search.subject:
         rows = rows.filter(models.Q(target_label__icontains=search.subject) | models.Q(target_id=search.subject))
     if search.text:
-        # SQLite keeps JSON with letters beyond ASCII escaped, PostgreSQL as they are.
-        escaped = json.dumps(search.text)[1:-1]
-        rows = rows.annotate(data_text=Cast("data", models.TextField())).filter(
-            models.Q(data_text__icontains=search.text) | models.Q(data_text__icontains=escaped)
-        )
+        rows = rows_mentioning(rows, search.text, "data")
     if search.first_day and search.last_day and search.first_day > search.last_day:
         raise ValidationError({"last_day": [_("The last day is before the first.")]})
     try:

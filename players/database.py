@@ -1,12 +1,14 @@
 """What differs between databases: a failure of the whole from an error in one statement, locks that skip, limits."""
 
+import json
 import sqlite3
 from typing import Any, TypeVar
 
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
-__all__ = ["ROWS_AT_ONCE", "database_is_away", "lock_free_rows", "parameters_allow"]
+__all__ = ["ROWS_AT_ONCE", "database_is_away", "lock_free_rows", "parameters_allow", "rows_mentioning"]
 
 Row = TypeVar("Row", bound=Model)
 
@@ -34,6 +36,16 @@ def database_is_away(error: BaseException) -> bool:
         # The server said nothing: the connection broke. By now a server that was killed may answer others again.
         return True
     return isinstance(error, OperationalError | InterfaceError) and not _database_answers()
+
+
+def rows_mentioning(rows: QuerySet[Row], text: str, *columns: str) -> QuerySet[Row]:
+    """The rows that hold a text, in upper or lower case, anywhere in one of their columns of JSON."""
+    # SQLite keeps JSON with letters beyond ASCII escaped, PostgreSQL as they are.
+    escaped, found = json.dumps(text)[1:-1], Q()
+    for column in columns:
+        rows = rows.alias(**{f"{column}_text": Cast(column, TextField())})
+        found |= Q(**{f"{column}_text__icontains": text}) | Q(**{f"{column}_text__icontains": escaped})
+    return rows.filter(found)
 
 
 def lock_free_rows(rows: QuerySet[Row]) -> QuerySet[Row]:

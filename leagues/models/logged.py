@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import get_language
 
-from players.models import AppendOnly
+from players.database import rows_mentioning
+from players.models import AppendOnly, AuditEntry
 from players.stored_sentences import Sentence, sentence_english, sentence_renamed, sentence_said
 
 __all__ = ["LoggedLine", "lines_rename"]
@@ -22,6 +23,10 @@ class LoggedLine(AppendOnly):
     ``sentence`` is missing where the line came with a file of another installation, or is older than the column.
     """
 
+    SUBJECT: ClassVar[str]
+    """The column of what the log is about."""
+
+    number = models.PositiveIntegerField()
     data = models.JSONField(default=dict)
     text = models.CharField(max_length=TEXT_MOST)
     sentence: "models.JSONField[Sentence | None]" = models.JSONField(null=True, default=None, editable=False)
@@ -51,11 +56,18 @@ class LoggedLine(AppendOnly):
 
 
 def lines_rename(rows: "models.QuerySet[Any]", username: str, name: str) -> None:
-    """Put another name in the place of a player's in lines of logs, and in what those they concern were told."""
+    """Put another name in the place of a player's in lines of logs, in what those they concern were told, and in the
+    audit log's rows of the same operations."""
     old = re.compile(rf"(?<!\w){re.escape(username)}(?!\w)")
-    for row in rows.distinct():
+    subject = rows.model._meta.get_field(rows.model.SUBJECT)
+    target_type = subject.related_model._meta.label_lower
+    lines = rows.filter(text__icontains=username) | rows_mentioning(rows, username, "sentence", "data")
+    for row in lines.distinct():
         text = old.sub(name, row.text)[:TEXT_MOST]
         said = sentence_renamed(row.sentence, old, name)
         data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in row.data.items()}
-        if (text, said, data) != (row.text, row.sentence, row.data):
-            rows.model.objects.filter(pk=row.pk).update(text=text, sentence=said, data=data)
+        rows.model.objects.filter(pk=row.pk).update(text=text, sentence=said, data=data)
+        target_id = str(getattr(row, subject.attname))
+        noted = AuditEntry.objects.filter(target_type=target_type, target_id=target_id, data__operation=row.number)
+        for entry in noted:
+            AuditEntry.objects.filter(pk=entry.pk).update(data={**entry.data, "text": text, "sentence": said})

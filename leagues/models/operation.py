@@ -14,6 +14,8 @@ from players.stored_sentences import sentence_said
 class Operation(LoggedLine):
     """One step of an event's log. Never changed: an undone step stays, and the undoing is a step of its own."""
 
+    SUBJECT: ClassVar[str] = "tournament"
+
     class Verb(models.TextChoices):
         ANNOUNCE = "announce", _("announced")
         CHANGE = "change", _("changed")
@@ -76,7 +78,6 @@ class Operation(LoggedLine):
         CANCEL = "cancel", _("cancelled")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="operations")
-    number = models.PositiveIntegerField()
     verb = models.CharField(max_length=12, choices=Verb)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="operations"

@@ -75,6 +75,9 @@ def test_a_deleted_player_s_name_goes_from_text_sentence_and_notice(organiser: P
     row = tournament.operations.latest("number")
     assert row.text == row.said == "deleted-1 dropped; so be it"
     assert "melilot" not in json.dumps([row.sentence, row.data])
+    entry = AuditEntry.objects.get(verb="event.drop", target_id=str(tournament.pk))
+    assert entry.noted["text"] == entry.data["text"] == row.text
+    assert "melilot" not in json.dumps(entry.data)
 
 
 def test_the_audit_log_says_the_same_line(organiser: Player) -> None:

@@ -16,6 +16,8 @@ class SeasonOperation(LoggedLine):
     ``data`` holds what it changed (`leagues.season.changes`), so that it can be undone alone.
     """
 
+    SUBJECT: ClassVar[str] = "season"
+
     class Verb(models.TextChoices):
         ANNOUNCE = "announce", _("announced")
         CHANGE = "change", _("changed")
@@ -57,7 +59,6 @@ class SeasonOperation(LoggedLine):
         CANCEL = "cancel", _("cancelled")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="operations")
-    number = models.PositiveIntegerField()
     verb = models.CharField(max_length=10, choices=Verb)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="season_operations"
