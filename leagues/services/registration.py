@@ -25,14 +25,7 @@ def registration_open(*, tournament: Tournament, actor: Player | None, now: date
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
     if tournament.draft is not None and tournament.packs_at is not None:
         raise WrongState(_("The drafts have begun, so registration stays closed; call them off first."))
-    return _move(
-        tournament,
-        Tournament.Status.REGISTRATION,
-        Operation.Verb.OPEN,
-        sentence(_OPENED),
-        actor,
-        now,
-    )
+    return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, sentence(_OPENED), actor, now)
 
 
 @transaction.atomic
@@ -45,14 +38,7 @@ def registration_close(*, tournament: Tournament, actor: Player | None, now: dat
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_CLOSE, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION)
-    _move(
-        tournament,
-        Tournament.Status.CLOSED,
-        Operation.Verb.CLOSE,
-        sentence(_CLOSED),
-        actor,
-        now,
-    )
+    _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, sentence(_CLOSED), actor, now)
     packs_give(tournament, now=now)
     return tournament
 
