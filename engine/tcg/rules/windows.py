@@ -113,12 +113,8 @@ def may_answer(state: TcgState, *kinds: str) -> bool:
 
 def window(state: TcgState, *occurrences: Occurrence, duties: Sequence[Duty] = ()) -> Generator[Ask, object, None]:
     """Let everybody respond to what happened at once; what the rules require is among the required actions."""
-    if not duties:
-        for occurrence in occurrences:
-            if _may_be_answered(state, occurrence):
-                break
-        else:
-            return
+    if not duties and not any(_may_be_answered(state, one) for one in occurrences):
+        return
     opened = Window(occurrences, duties)
     acted = NO_SEAT
     while True:
