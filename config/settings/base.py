@@ -144,6 +144,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.frame_stack.FrameStackMiddleware",
     "config.request_log.RequestLogMiddleware",
     "config.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
