@@ -30,12 +30,13 @@ class OpenChallenges:
 
 
 def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
-    """The player's open challenges, and at most ``free`` of those with a free seat. Four queries."""
-    rows = _rows().filter(status=Challenge.Status.OPEN, challenger__is_active=True).order_by("-made_at", "-pk")
-    mine = list(rows.filter(_concerns(player)))
-    others = _with_free_seat(rows.exclude(pk__in=[row.pk for row in mine]))
-    others = others.exclude(pk__in=_blocked(player).values("pk"))
-    others = _friends_first(others, player)
+    """The player's open challenges, and at most ``free`` of those with a free seat. At most four queries."""
+    found = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
+    own = list(found.filter(_concerns(player)).order_by("-made_at", "-pk").values_list("pk", flat=True))
+    others = _with_free_seat(found.exclude(pk__in=own)).exclude(pk__in=_blocked(player).values("pk"))
+    offered = list(_friends_first(others, player).values_list("pk", flat=True)[:free])
+    rows = _friends_first(_rows(), player).in_bulk([*own, *offered]) if own or offered else {}
+    mine = [rows[pk] for pk in own if pk in rows]
     theirs = [row for row in mine if row.challenger_id != player.pk]
     answered = {
         row.pk for row in theirs for one in row.invitations.all() if one.player_id == player.pk and one.accepted_at
@@ -44,7 +45,7 @@ def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
         got=[row for row in theirs if row.pk not in answered],
         made=[row for row in mine if row.challenger_id == player.pk],
         joined=[row for row in theirs if row.pk in answered],
-        free=list(others[:free]),
+        free=[rows[pk] for pk in offered if pk in rows],
     )
 
 

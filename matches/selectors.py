@@ -50,6 +50,7 @@ __all__ = [
     "orders_of",
     "passed_by_stops",
     "player_rows",
+    "rows_read",
     "seat_of",
     "stops_of",
     "your_turn_count",
@@ -62,6 +63,32 @@ LESSONS = Q(match__origin__startswith=LESSON_ORIGIN)
 """Seats in matches of lessons, which stand in no list."""
 ASKED = Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut="")
 """Seats at which an answer or the cut is owed."""
+LISTED_OF_SEAT = (
+    "match",
+    "place",
+    "player",
+    "cut",
+    "bank_ms",
+    "running_since",
+    "deadline",
+    "warned",
+    "pending__prompt",
+)
+"""What lists of matches read of a seat: whose turn it is, and the clock."""
+LISTED_OF_MATCH = (
+    "code",
+    "ruleset",
+    "title",
+    "status",
+    "cuts_due_at",
+    "public",
+    "outcome",
+    "clock",
+    "created_at",
+    "started_at",
+    "finished_at",
+)
+"""What lists of matches read of a match."""
 WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED)
 
 
@@ -90,11 +117,9 @@ class Row:
     glyph: str
     progress: str
     soon: bool
-
-    @property
-    def game(self) -> str:
-        """The name of the game."""
-        return str(room_of(self.match.ruleset).name)
+    title: str = ""
+    game: str = ""
+    """The name of the game, where the title does not say it."""
 
     @property
     def cut(self) -> bool:
@@ -103,57 +128,65 @@ class Row:
 
 
 class RowList(Sequence[Row]):
-    """Matches of a player in an order; only those that are asked for are read, two to six statements a time."""
+    """Matches of a player in an order; only those that are asked for are read, three to six statements a time."""
 
-    def __init__(self, seats: list[int], now: datetime) -> None:
-        self._seats = seats
-        self._now = now
+    def __init__(self, player: Player, matches: Sequence[int], now: datetime) -> None:
+        self.player = player
+        self.matches = matches
+        self.now = now
 
     def __len__(self) -> int:
-        return len(self._seats)
+        return len(self.matches)
 
     @overload
     def __getitem__(self, index: int) -> Row: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Row]: ...
-    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+    def __getitem__(self, index: slice) -> RowList: ...
+    def __getitem__(self, index: int | slice) -> Row | RowList:
         if isinstance(index, int):
-            return self._read([self._seats[index]])[0]
-        return self._read(self._seats[index])
+            return next(iter(RowList(self.player, [self.matches[index]], self.now)))
+        return RowList(self.player, self.matches[index], self.now)
 
     def __iter__(self) -> Iterator[Row]:
-        return iter(self[:])
-
-    def _read(self, wanted: list[int]) -> list[Row]:
-        seats = _listed_seats().in_bulk(wanted)
-        if seats and site_time(None).unwitnessed(self._now):
-            # The sweep is silent: show the clocks as it will judge them when it comes back.
-            deadlines_now([other for own in seats.values() for other in (own, *own.match.seats.all())], self._now)
-        return [_row(seats[pk], self._now) for pk in wanted if pk in seats]
+        return iter(rows_read(self)[0])
 
 
-def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[RowList, RowList, list[Row]]:
+def rows_read(*lists: RowList) -> list[list[Row]]:
+    """The rows of several lists, those of each in its order, in as many statements as those of one."""
+    matches = _listed_matches().in_bulk([match for rows in lists for match in rows.matches])
+    now = max(rows.now for rows in lists)
+    if matches and site_time(None).unwitnessed(now):
+        # The sweep is silent: show the clocks as it will judge them when it comes back.
+        deadlines_now([seat for match in matches.values() for seat in match.seats.all()], now)
+    return [[_row(matches[pk], rows.player, now) for pk in rows.matches if pk in matches] for rows in lists]
+
+
+def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[RowList, RowList, RowList]:
     """The player's matches: waiting for them (tightest first), waiting for others, and lately finished.
 
-    Of those that go on, one statement reads what their order needs, however many there are.
+    Of those that go on, one statement reads the order, however many there are.
     """
     due = Case(When(match__status=MatchStatus.WAITING, then="match__cuts_due_at"), default="deadline")
-    own = Seat.objects.filter(~LESSONS, player=player, ended_at__isnull=True).annotate(asked=ASKED, due=due)
-    keys = list(own.order_by("pk").values_list("pk", "asked", "due", "match__moved_at"))
-    yours = sorted((key for key in keys if key[1]), key=lambda key: (key[2] is None, key[2] or now, key[0]))
-    others = sorted((key for key in keys if not key[1]), key=lambda key: (key[3] is None, key[0]))
-    done = _listed_seats().filter(~LESSONS, player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
-    finished_rows = [_row(seat, now) for seat in done[:finished]]
-    return RowList([key[0] for key in yours], now), RowList([key[0] for key in others], now), finished_rows
+    own = Seat.objects.filter(~LESSONS, player=player)
+    going = own.filter(ended_at__isnull=True).annotate(asked=ASKED, unmoved=Q(match__moved_at__isnull=True))
+    keys = list(going.order_by(due.asc(nulls_last=True), "pk").values_list("match", "asked", "unmoved", "pk"))
+    yours = [match for match, asked, *_ in keys if asked]
+    others = [match for match, asked, *_ in sorted(keys, key=lambda key: key[2:]) if not asked]
+    ended = own.filter(ended_at__isnull=False).order_by("-ended_at", "-pk").values_list("match", flat=True)
+    done = list(ended[:finished])
+    return RowList(player, yours, now), RowList(player, others, now), RowList(player, done, now)
 
 
-def _listed_seats() -> QuerySet[Seat]:
-    everybody = Seat.objects.select_related("player", "pending").order_by("place")
-    return Seat.objects.select_related("match", "pending").prefetch_related(Prefetch("match__seats", everybody))
+def _listed_matches() -> QuerySet[Match]:
+    """Matches with their seats, without what is long and in no list: decks and questions."""
+    players = Prefetch("player", Player.objects.only("username"))
+    seats = Seat.objects.select_related("pending").only(*LISTED_OF_SEAT).order_by("place").prefetch_related(players)
+    return Match.objects.only(*LISTED_OF_MATCH).prefetch_related(Prefetch("seats", seats))
 
 
-def _row(seat: Seat, now: datetime) -> Row:
+def _row(match: Match, player: Player, now: datetime) -> Row:
     """A match in a list; one that cannot be read is listed without details."""
+    seat = next(seat for seat in match.seats.all() if seat.player_id == player.pk)
     try:
         return _full_row(seat, now)
     except Exception:
@@ -175,6 +208,7 @@ def _full_row(seat: Seat, now: datetime) -> Row:
         prompt, deadline = named(pending.prompt, [other.player.username for other in all_seats]), seat.deadline
     else:
         prompt, deadline = _waiting_words(match, seat, all_seats)
+    title, game = match.title_shown, str(room_of(match.ruleset).name)
     return Row(
         match=match,
         seat=seat,
@@ -185,6 +219,8 @@ def _full_row(seat: Seat, now: datetime) -> Row:
         glyph=facts.glyph,
         progress=facts.progress,
         soon=bool(yours and deadline is not None and deadline - now < timedelta(hours=24)),
+        title=title,
+        game="" if game in title else game,
     )
 
 

@@ -38,7 +38,7 @@ from players.notices import notice_text
 
 __all__ = ["home_context", "leave", "new_match", "next_match", "operations", "outage"]
 
-SHOWN = {"yours": 30, "others": 15}
+SHOWN = {"yours": 20, "others": 10}
 """How many rows of each list of matches the home page shows; each list has pages of its own."""
 LIST_PAGE = 50
 
@@ -54,10 +54,12 @@ def home_context(player: Player, asked: Mapping[str, str]) -> dict[str, Any]:
     context: dict[str, Any] = {f"{name}_count": len(rows) for name, rows in lists.items()}
     if lists.get(show := asked.get("show", "")):
         page = Paginator(lists[show], LIST_PAGE).get_page(asked.get("page"))
-        context |= {"show": show, "page": page, show: page.object_list}
+        context |= {"show": show, "page": page, show: list(page.object_list)}
+        first = next(iter(yours[:1]), None)
     else:
-        context |= {name: rows[: SHOWN[name]] for name, rows in lists.items()} | {"done": done}
-    first = next(iter(context["yours"] if "done" in context else yours[:1]), None)
+        shown = selectors.rows_read(*(rows[: SHOWN[name]] for name, rows in lists.items()), done)
+        context |= dict(zip((*lists, "done"), shown, strict=True))
+        first = next(iter(context["yours"]), None)
     return context | {
         "challenges": challenges_open(player),
         "games": rooms(),

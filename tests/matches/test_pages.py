@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from matches.jobs import owed_work
-from matches.models import Match, MatchStatus, Seat
+from matches.models import Heartbeat, Match, MatchStatus, Seat
 from matches.services import cut_give, match_pause
+from matches.site_time import SWEEP
 from matches.views import lists
 from players.models import Player
 from tests.matches.conftest import NOW, cut, play_out, player_make, tiny_match
@@ -171,6 +172,18 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert counts[1] == counts[-1], counts
     assert "4 matches wait for you" in page
     assert as_ada.get("/matches/next/").status_code == 302
+
+
+def test_home_reads_no_more_for_more_matches_while_the_sweep_is_silent(as_ada: Client, ada: Player, bob: Player) -> None:
+    Heartbeat.objects.create(name=SWEEP, seen_at=timezone.now() - timedelta(hours=1))
+    counts = []
+    for number in range(3):
+        cut(tiny_match(ada, bob, origin=f"test:silent:{number}", seed=number), ada, bob)
+        with CaptureQueriesContext(connection) as queries:
+            page = as_ada.get("/").content.decode()
+        counts.append(len(queries))
+        assert page.count('class="turn__a"') == number + 1
+    assert len(set(counts)) == 1, counts
 
 
 @pytest.mark.long

@@ -201,6 +201,8 @@ def test_the_challenges_of_friends_come_first(ada: Player, bob: Player, player_m
     assert [row.challenger for row in challenges_open(ada).free] == [bob, cy]
     assert [row.challenger for row in challenges_open(player_make("dan")).free] == [cy, bob]
     assert signed_in(ada).get("/").text.count(">friend<") == 1
+    challenge_offer(challenger=bob, opponents=["ada"], ruleset="confrontation", key="k2", now=NOW + DAY * 2)
+    assert signed_in(ada).get("/").text.count(">friend<") == 2
 
 
 def test_a_deleted_account_leaves_no_friendship(ada: Player, bob: Player) -> None:
