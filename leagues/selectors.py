@@ -80,24 +80,19 @@ class StandingRow:
     """One line of the standings as shown."""
 
     standing: Standing
-    entrant: Entrant
+    name: str
     is_you: bool
+    dropped: bool
+    disqualified: bool
+    opponents: str
+    opponents_opponents: str
+    """The tie-breaks as percentages to one place."""
 
     @property
     def record(self) -> str:
         """Won–lost, and draws where there are any."""
         played = f"{self.standing.won}–{self.standing.lost}"
         return f"{played}–{self.standing.drawn}" if self.standing.drawn else played
-
-    @property
-    def opponents(self) -> str:
-        """As a percentage to one place."""
-        return percent(self.standing.opponents)
-
-    @property
-    def opponents_opponents(self) -> str:
-        """As a percentage to one place."""
-        return percent(self.standing.opponents_opponents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +137,16 @@ class PairingRow:
         return ":".join(map(str, self.pairing.games_score)) if self.pairing.games_played else ""
 
 
-def percent(value: Fraction) -> str:
+def percent(value: Fraction, point: str = "") -> str:
     """A fraction as a percentage with one decimal, rounded half up, as the reader's language writes it.
+
+    ``point``: its decimal separator, where many are written.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1))
     ('33.3', '100.0')
     """
     tenths = (2000 * value.numerator + value.denominator) // (2 * value.denominator)
-    return f"{tenths // 10}{get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
+    return f"{tenths // 10}{point or get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
 
 
 def clock_text(clock: ClockSettings) -> str:
@@ -227,12 +224,28 @@ def drafts(player: Player) -> "models.QuerySet[Tournament]":
 def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[StandingRow]:
     """Lines of the standings. One statement."""
     shown = list(standings)
-    named = Entrant.objects.select_related("player").only("dropped_at", "disqualified_at", "player__username")
-    entrants = named.in_bulk([row.id for row in shown])
-    return [
-        StandingRow(row, entrants[row.id], viewer is not None and entrants[row.id].player_id == viewer.pk)
-        for row in shown
-    ]
+    facts = (
+        Entrant.objects.filter(pk__in=[row.id for row in shown])
+        .order_by()
+        .values_list("pk", "player__username", "player", "dropped_at", "disqualified_at")
+    )
+    entrants = {row[0]: row for row in facts}
+    point = get_format("DECIMAL_SEPARATOR")
+    rows = []
+    for standing in shown:
+        _, name, player, dropped_at, disqualified_at = entrants[standing.id]
+        rows.append(
+            StandingRow(
+                standing,
+                name,
+                is_you=viewer is not None and player == viewer.pk,
+                dropped=dropped_at is not None,
+                disqualified=disqualified_at is not None,
+                opponents=percent(standing.opponents, point),
+                opponents_opponents=percent(standing.opponents_opponents, point),
+            )
+        )
+    return rows
 
 
 def standings_found(tournament: Tournament, standings: KeptStandings, query: str) -> list[Standing]:

@@ -191,8 +191,8 @@ class StandingSerializer(serializers.Serializer[StandingRow]):
     """One place. Tie-breaks are exact fractions as text, "17/30"."""
 
     place = serializers.IntegerField(source="standing.place")
-    entrant = serializers.IntegerField(source="entrant.pk")
-    player = serializers.CharField(source="entrant.player.username")
+    entrant = serializers.IntegerField(source="standing.id")
+    player = serializers.CharField(source="name")
     points = serializers.IntegerField(source="standing.points")
     won = serializers.IntegerField(source="standing.won")
     drawn = serializers.IntegerField(source="standing.drawn")

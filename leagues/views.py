@@ -12,6 +12,7 @@ from django.forms import BaseForm
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -158,6 +159,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     query = search_of(request)
     stages = list(tournament.stages.order_by("number"))
     chosen, stage = _stage_chosen(request, stages)
+    is_last_stage = stage is None or stage == stages[-1]
     rounds = list(rounds_of(tournament).filter(stage=stage))
     entrant = selectors.entrant_of(tournament, viewer)
     stamp = selectors.match_stamp(tournament)
@@ -166,7 +168,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         "tournament": tournament,
         "stages": stages,
         "stage": stage,
-        "is_last_stage": stage is None or stage == stages[-1],
+        "has_winner": is_last_stage and tournament.status == Tournament.Status.FINISHED,
         "rounds": rounds,
         "tab": tab,
         "tabs": TABS,
@@ -205,7 +207,8 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab in ("overview", "standings") and rounds and stage is not None:
         context |= _standings(request, tournament, stage, entrant, viewer, tab, query)
         if stage.elimination:
-            context["bracket"] = bracket_view(tournament_state(tournament, stage))
+            bracket = context["bracket"] = bracket_view(tournament_state(tournament, stage))
+            context["bracket_goes_on"] = not bracket.is_over
     if tab in ("overview", "prizes"):
         context["prizes"] = list(selectors.prizes(tournament))
         context["draw"] = selectors.draw_of(tournament)
@@ -239,7 +242,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if entrant is not None and entrant.dropped_at is not None and tournament.status == Tournament.Status.RUNNING:
         context["return_refusal"] = return_refusal(tournament, entrant)
     if entrant is not None:
-        last = rounds[-1] if rounds and context["is_last_stage"] else rounds_of(tournament).last()
+        last = rounds[-1] if rounds and is_last_stage else rounds_of(tournament).last()
         context["your_pairing"] = selectors.own_table(last, entrant, viewer)
         if viewer is not None and entrant.in_play and tournament.status == Tournament.Status.RUNNING:
             context["own_table"] = own_table_of(tournament, context["your_pairing"], viewer)
@@ -275,7 +278,12 @@ def _standings(
 ) -> dict[str, Any]:
     """The lines of a stage's standings that a tab shows, and how the viewer's own place was decided."""
     standings = standings_of(tournament, stage)
-    context: dict[str, Any] = {}
+    context: dict[str, Any] = {
+        "by_points": not stage.elimination,
+        "bracket_goes_on": False,
+        "why_at": reverse("leagues:why", args=[tournament.pk, 0]).removesuffix("0/"),
+        "of_stage": f"?stage={stage.number}",
+    }
     if tab == "standings":
         rows = selectors.standings_found(tournament, standings, query) if query else standings
         page = context["page"] = Paginator(rows, TAB_PAGE).get_page(request.GET.get("page"))
