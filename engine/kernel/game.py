@@ -37,12 +37,12 @@ class Game:
 
     __slots__ = (
         "_base",
-        "_coroutine",
         "_depth",
         "_entries",
         "_frame",
         "_fresh",
         "_given",
+        "_machine",
         "_questions",
         "_several",
         "_version",
@@ -65,7 +65,7 @@ class Game:
         self.state = state
         self.snapshots = snapshots
         self.pending: tuple[Decision, ...] = ()
-        self._coroutine: StepCoroutine | None = None
+        self._machine: StepCoroutine | None = None
         self._base: State | None = rules.clone(state) if snapshots else None
         self._entries: list[Entry] = []
         self._given: dict[int, object] = {}
@@ -268,48 +268,49 @@ class Game:
 
     def _run(self, reply: object) -> None:
         """Run until something is asked or the game is over."""
+        machine = self._machine
+        if machine is None:
+            machine = self._machine = self._steps()
+            reply = None
+        try:
+            while True:
+                asked = machine.send(reply)
+                if self._ended():
+                    break
+                self._questions += 1
+                if self._wait(asked):
+                    return
+                reply = self._reply()
+        except StopIteration:
+            pass
+        self._close()
+
+    def _steps(self) -> StepCoroutine:
+        """Run the steps of the agenda until the game is over; yields what they ask."""
         state = self.state
         agenda = state.agenda
-        steps = self.rules.steps
-        coroutine = self._coroutine
+        steps = self.rules.steps_of(state)
         while state.outcome is None:
-            if coroutine is None:
-                if state.leaving:
-                    self.rules.settle(state)
-                if not agenda:
-                    raise EngineError(f"{self.rules.name}: nothing left to do and no outcome")
-                if self._fresh and self.snapshots:
-                    self._checkpoint()
-                frame = agenda.pop()
-                depth = len(agenda)
-                coroutine = steps[frame[0]](state, *frame[1])
-                if coroutine is None:
-                    continue
+            if state.leaving:
+                self.rules.settle(state)
+            if not agenda:
+                raise EngineError(f"{self.rules.name}: nothing left to do and no outcome")
+            if self._fresh and self.snapshots:
+                self._checkpoint()
+            frame = agenda.pop()
+            depth = len(agenda)
+            step = steps[frame[0]](state, *frame[1])
+            if step is not None:
                 self._frame, self._depth, self._questions = frame, depth, 0
-                reply = None
-            try:
-                asked = coroutine.send(reply)
-            except StopIteration:
-                coroutine = None
-                continue
-            if self._ended():
-                break
-            self._coroutine = coroutine
-            self._questions += 1
-            if self._wait(asked):
-                return
-            reply = self._reply()
-        if coroutine is not None:
-            self._coroutine = coroutine
-        self._close()
+                yield from step
 
     def _wait(self, asked: Ask) -> bool:
         """Put questions; those to seats that are out get the least answer. Whether anybody is waited for."""
-        self._waiting = (asked,) if isinstance(asked, Decision) else tuple(asked)
-        self._several = len(self._waiting) > 1
-        self.pending = self._waiting
+        waiting = (asked,) if isinstance(asked, Decision) else tuple(asked)
+        self._waiting = self.pending = waiting
+        self._several = len(waiting) > 1
         is_out = self.state.is_out
-        for decision in self._waiting:
+        for decision in waiting:
             decision.game = self
             if is_out(decision.seat):
                 self._given[decision.seat] = least_answer(decision)
@@ -317,9 +318,9 @@ class Game:
         return bool(self.pending)
 
     def _close(self) -> None:
-        if self._coroutine is not None:
-            self._coroutine.close()
-            self._coroutine = None
+        if self._machine is not None:
+            self._machine.close()
+            self._machine = None
         self.pending = ()
         self._waiting = ()
 

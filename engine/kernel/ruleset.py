@@ -52,6 +52,10 @@ class Ruleset(ABC, Generic[S]):
             IllegalSetup: an option or a seat breaks the rules, with the reason.
         """
 
+    def steps_of(self, state: S) -> Mapping[str, Step]:
+        """The steps by which a game is played, under the names of `steps`; the same from its beginning to its end."""
+        return self.steps
+
     @abstractmethod
     def key(self, state: S, option: Option) -> str:
         """The stable key of an option, as the asked seat sees it."""

@@ -38,7 +38,7 @@ from engine.tcg.schema_1 import STEPS_OF_SCHEMA_1, from_schema_1, place_of
 from engine.tcg.state import COLUMNS, TcgState
 from engine.tcg.words.wording import events, prompts, why
 
-_STEPS: Mapping[str, Step] = {
+STEPS: Mapping[str, Step] = {
     "bid": bidding.bid,
     "choose_place": bidding.choose_place,
     "site_one": bidding.site_one,
@@ -80,7 +80,8 @@ _STEPS: Mapping[str, Step] = {
     "replace_lost_site": leaving.replace_lost_site,
     "kill_at_zero_vitality": harm.kill_at_zero_vitality,
 }
-STEPS: Mapping[str, Step] = {name: states.watched(step) for name, step in _STEPS.items()}
+WATCHED: Mapping[str, Step] = {name: states.watched(step) for name, step in STEPS.items()}
+"""The same where the text of a card waits for something to be true."""
 
 ASKS_FIRST = frozenset({
     "starting_fellowship", "mulligan", "sanctuary", "fellowship_action", "shadow_action", "fellowship_fires",
@@ -126,6 +127,9 @@ class Tcg(Ruleset[TcgState]):
 
     def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TcgState:
         return new_state(options, seats, stream)
+
+    def steps_of(self, state: TcgState) -> Mapping[str, Step]:
+        return WATCHED if state.waits_for_state else STEPS
 
     def key(self, state: TcgState, option: Option) -> str:
         if isinstance(option, bool):

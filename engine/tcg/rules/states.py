@@ -20,8 +20,6 @@ def watched(step: Step) -> Step:
     @wraps(step)
     def run(state: TcgState, *args: object) -> StepCoroutine | None:
         coroutine = step(state, *args)
-        if not state.waits_for_state:
-            return coroutine
         if coroutine is not None:
             return _followed(state, coroutine)
         return settle(state) if is_due(state) else None
