@@ -5,7 +5,7 @@ A card is a small number: its index in the game. Cards of hidden zones are told 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 from engine.cardgame.state import CardState
@@ -145,38 +145,40 @@ class Index:
         """Triggers of lasting text."""
 
 
+BySide = dict[str, list[Blueprint]]
+"""Cards by their side; a side without one is missing."""
+
+
 class Responders:
     """The response events somebody might hold in a match: who could respond is judged by these, never by a hand.
 
     The matches of a card pool share them. A match keeps those it began with.
     """
 
-    __slots__ = ("_by_card", "_by_kind", "ids", "kinds")
+    __slots__ = ("_by_card", "_by_kind", "ids")
 
     def __init__(self, events: Iterable[Blueprint]) -> None:
         self.ids: list[str] = []
-        self.kinds: set[str] = set()
-        """What they respond to."""
-        self._by_kind: dict[tuple[str, str], list[Blueprint]] = {}
-        self._by_card: dict[tuple[str, str], dict[Blueprint, list[Blueprint]]] = {}
+        self._by_kind: dict[str, BySide] = {}
+        self._by_card: dict[str, dict[Blueprint, BySide]] = {}
         for one in events:
             self.ids.append(one.id)
             for kind in one.responds.on.kinds if one.responds is not None else ():
-                self.kinds.add(kind)
-                self._by_kind.setdefault((kind, one.side), []).append(one)
-                self._by_card[(kind, one.side)] = {}
+                self._by_kind.setdefault(kind, {}).setdefault(one.side, []).append(one)
+                self._by_card[kind] = {}
 
-    def to(self, kind: str, side: str, card: Blueprint | None = None) -> Sequence[Blueprint]:
-        """The events of a side that respond to such occurrences, as far as what is printed on the card that it happens
-        to lets them."""
-        every = self._by_kind.get((kind, side))
-        if every is None or card is None:
-            return every or ()
-        by_card = self._by_card[(kind, side)]
+    def to(self, kind: str, card: Blueprint | None = None) -> BySide:
+        """The events that respond to such occurrences, as far as what is printed on the card that it happens to lets
+        them."""
+        if card is None or kind not in self._by_card:
+            return self._by_kind.get(kind, {})
+        by_card = self._by_card[kind]
         found = by_card.get(card)
         if found is None:
-            found = [one for one in every if one.responds is not None and one.responds.on.filter.may_mean(card)]
-            by_card[card] = found
+            found = by_card[card] = {}
+            for side, events in self._by_kind[kind].items():
+                if left := [one for one in events if one.responds and one.responds.on.filter.may_mean(card)]:
+                    found[side] = left
         return found
 
 
@@ -289,17 +291,17 @@ class TcgState(CardState):
 
     def from_right(self, seat: int) -> list[int]:
         """The other players still in the game, from a seat's right, counter-clockwise."""
-        seats = self.order
+        seats, lost = self.order, self.lost
         start = seats.index(seat)
         around = seats[:start][::-1] + seats[:start:-1]
-        return [other for other in around if not self.lost[other]]
+        return [other for other in around if not lost[other]] if True in lost else around
 
     def procedure_seats(self) -> list[int]:
         """The seats in the order of the action procedure: the Free Peoples player, then counter-clockwise.
 
         A Free Peoples player who has lost is skipped while the others complete the turn.
         """
-        shadow = self.shadow_seats()
+        shadow = self.from_right(self.fp)
         return shadow if self.lost[self.fp] else [self.fp, *shadow]
 
     def opponents(self, seat: int) -> list[int]:

@@ -87,7 +87,7 @@ def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | N
     done = False
     if paid:
         played = Occurrence(names.PLAYED, card, card, seat)
-        if may_answer(state, names.PLAYED):
+        if may_answer(state, names.PLAYED, cards=(card,)):
             yield from window(state, played)
         if not played.gone and state.outcome is None:
             done = yield from text.take_effect(context)

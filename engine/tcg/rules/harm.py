@@ -24,7 +24,7 @@ def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[in
     if values.changes_to(state, names.WOUNDS_PREVENTED, card):
         state.emit("prevented", what=names.ABOUT_TO_WOUND, card=zones.name_of(state, card))
         return False
-    if may_answer(state, names.ABOUT_TO_WOUND):
+    if may_answer(state, names.ABOUT_TO_WOUND, cards=(card,)):
         before = Occurrence(names.ABOUT_TO_WOUND, card, source, state.owner[card], others=tuple(fought))
         yield from window(state, before)
         if before.gone or state.outcome is not None or state.zone[card] < names.AREA:
@@ -37,10 +37,10 @@ def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[in
     state.emit("wound", card=zones.name_of(state, card), wounds=state.wounds[card])
     move_limit.note_move_limit(state)
     dies = values.vitality(state, card) == 0
-    before_death = state.copy() if dies and may_answer(state, names.WOUNDED) else None
+    before_death = state.copy() if dies and may_answer(state, names.WOUNDED, cards=(card,)) else None
     if dies:
-        yield from kill(state, [card], source, fought)
-    if may_answer(state, names.WOUNDED):
+        yield from kill(state, [card], source, fought, before_death)
+    if may_answer(state, names.WOUNDED, cards=(card,)):
         seat = state.owner[card]
         yield from window(
             state, Occurrence(names.WOUNDED, card, source, seat, before=before_death, others=tuple(fought))
@@ -57,7 +57,7 @@ def exert(state: TcgState, card: int) -> Performance:
     """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert")."""
     if state.zone[card] < names.AREA or not may_exert(state, card):
         return False
-    if may_answer(state, names.ABOUT_TO_EXERT):
+    if may_answer(state, names.ABOUT_TO_EXERT, cards=(card,)):
         before = Occurrence(names.ABOUT_TO_EXERT, card, NO_CARD, state.owner[card])
         yield from window(state, before)
         if state.outcome is not None or state.zone[card] < names.AREA:
@@ -70,7 +70,7 @@ def exert(state: TcgState, card: int) -> Performance:
     state.changes += 1
     state.emit("exert", card=zones.name_of(state, card))
     move_limit.note_move_limit(state)
-    if may_answer(state, names.EXERTED):
+    if may_answer(state, names.EXERTED, cards=(card,)):
         yield from window(state, Occurrence(names.EXERTED, card, NO_CARD, state.owner[card]))
     return True
 
@@ -95,7 +95,7 @@ def heal(state: TcgState, card: int) -> Performance:
     """Remove one wound from a character that has one (FR "Vitality")."""
     if not bars.may_heal(state, card) or state.zone[card] < names.AREA:
         return False
-    if may_answer(state, names.ABOUT_TO_HEAL):
+    if may_answer(state, names.ABOUT_TO_HEAL, cards=(card,)):
         before = Occurrence(names.ABOUT_TO_HEAL, card, NO_CARD, state.owner[card])
         yield from window(state, before)
         if before.gone or state.outcome is not None:
@@ -105,12 +105,18 @@ def heal(state: TcgState, card: int) -> Performance:
     state.wounds[card] -= 1
     state.changes += 1
     state.emit("heal", card=zones.name_of(state, card))
-    if may_answer(state, names.HEALED):
+    if may_answer(state, names.HEALED, cards=(card,)):
         yield from window(state, Occurrence(names.HEALED, card, NO_CARD, state.owner[card]))
     return True
 
 
-def kill(state: TcgState, cards: Sequence[int], source: int = NO_CARD, fought: Sequence[int] = ()) -> Performance:
+def kill(
+    state: TcgState,
+    cards: Sequence[int],
+    source: int = NO_CARD,
+    fought: Sequence[int] = (),
+    before: TcgState | None = None,
+) -> Performance:
     """Kill characters together: Free Peoples characters go to the dead pile, minions to the discard pile.
 
     What they bear is discarded with them, and one window opens on all of it. When a Ring-bearer dies the Ring lies
@@ -120,10 +126,12 @@ def kill(state: TcgState, cards: Sequence[int], source: int = NO_CARD, fought: S
     Args:
         source: the card whose text kills, if one does.
         fought: who won the skirmish that they were killed by losing, if they were.
+        before: the table as it is, if a copy has been made.
     """
     alive = [card for card in cards if state.zone[card] >= names.AREA]
-    before = state.copy() if alive and may_answer(state, names.KILLED, names.DISCARDED) else None
-    along = [] if before is None else _borne_by(state, alive)
+    along = _borne_by(state, alive)
+    answered = may_answer(state, names.KILLED, cards=alive) or bool(along and may_answer(state, names.DISCARDED))
+    before = (before or state.copy()) if alive and answered else None
     bearer_dies = False
     for card in alive:
         seat = state.owner[card]
@@ -181,9 +189,10 @@ def _gone(before: TcgState, kind: str, card: int, source: int, fought: Sequence[
 
 def _before_leaving(state: TcgState, cards: Sequence[int]) -> tuple[TcgState | None, list[int]]:
     """The table before cards leave play, where somebody could respond to a discard, and what is discarded with them."""
-    if not cards or not may_answer(state, names.DISCARDED):
+    along = _borne_by(state, cards)
+    if not cards or not may_answer(state, names.DISCARDED, cards=[*cards, *along]):
         return None, []
-    return state.copy(), _borne_by(state, cards)
+    return state.copy(), along
 
 
 def _discarded(

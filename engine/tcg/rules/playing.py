@@ -196,7 +196,7 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     note_played(state, card)
     yield from harm.kill_at_zero_vitality(state)
-    if may_answer(state, names.PLAYED):
+    if may_answer(state, names.PLAYED, cards=(card,)):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
     move_limit.note_move_limit(state)
     return True

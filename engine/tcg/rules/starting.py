@@ -55,7 +55,7 @@ def _starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutin
     zones.move(state, card, names.VOID)
     playing.enter_play(state, card)
     state.emit("starts with", player=seat, card=zones.name_of(state, card), cost=cost)
-    if may_answer(state, names.PLAYED):
+    if may_answer(state, names.PLAYED, cards=(card,)):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
 
 

@@ -20,7 +20,7 @@ from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, 
 from engine.tcg.rules import bars, events, zones
 from engine.tcg.rules.active import index_of, is_active, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
-from engine.tcg.state import NO_CARD, NO_SEAT, TcgState
+from engine.tcg.state import NO_CARD, NO_SEAT, BySide, TcgState
 
 LOOP_BOUND = 20
 """How often a required response may stand within itself while the table changes; then it is taken for a loop, too."""
@@ -97,17 +97,32 @@ class Required(NamedTuple):
     ability: str
 
 
-def may_answer(state: TcgState, *kinds: str) -> bool:
+def may_answer(state: TcgState, *kinds: str, cards: Sequence[int] | None = None) -> bool:
     """Whether anything in play, or in any hand by the match's card pool, could respond to such occurrences at all. A
-    cheap test that spares making an occurrence nobody can respond to."""
-    index = index_of(state)
+    cheap test that spares making an occurrence nobody can respond to.
+
+    ``cards``: those that it happens to, as far as that is known: what is printed on them may rule responses out.
+    """
+    index, responders = index_of(state), state.responders
     for kind in kinds:
         if kind in index.triggers or kind in index.responses:
             return True
-        if kind in state.responders.kinds:
-            for seat, hand in enumerate(state.hand):
-                if hand and state.responders.to(kind, _side(state, seat)):
-                    return True
+        if cards is None:
+            if _is_held(state, responders.to(kind)):
+                return True
+            continue
+        for card in cards:
+            if _is_held(state, responders.to(kind, state.blueprints[card])):
+                return True
+    return False
+
+
+def _is_held(state: TcgState, events: BySide) -> bool:
+    """Whether somebody whose side one of the events is of holds any card."""
+    if events:
+        for seat, hand in enumerate(state.hand):
+            if hand and _side(state, seat) in events:
+                return True
     return False
 
 
@@ -131,9 +146,11 @@ def _may_be_answered(state: TcgState, occurrence: Occurrence) -> bool:
     index, kind = index_of(state), occurrence.kind
     if kind in index.triggers or kind in index.responses or kind == names.DISCARDED or state.config.ask_when_able:
         return True
-    if kind not in state.responders.kinds:
-        return False
-    return any(hand and _could_respond(state, occurrence, seat) for seat, hand in enumerate(state.hand))
+    if _responders(state, occurrence):
+        for seat, hand in enumerate(state.hand):
+            if hand and _could_respond(state, occurrence, seat):
+                return True
+    return False
 
 
 def _is_over(state: TcgState) -> bool:
@@ -294,15 +311,16 @@ def _is_asked(state: TcgState, opened: Window, seat: int) -> bool:
         return True
     if state.config.ask_when_able:
         return bool(_from_hand(state, opened, seat))
-    if not state.hand[seat]:
-        return False
-    return any(_could_respond(state, occurrence, seat) for _place, occurrence in opened.open())
+    if state.hand[seat]:
+        for _place, occurrence in opened.open():
+            if _could_respond(state, occurrence, seat):
+                return True
+    return False
 
 
 def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
     """Whether any response event of the match's card pool could be played if the player held it."""
-    printed = state.blueprints[occurrence.card] if occurrence.card != NO_CARD else None
-    known = state.responders.to(occurrence.kind, _side(state, seat), printed)
+    known = _responders(state, occurrence).get(_side(state, seat))
     if not known:
         return False
     stand_in = state.in_decks + seat
@@ -313,6 +331,12 @@ def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
         if events.unable_to_respond(context, event.responds, occurrence) is None:
             return True
     return False
+
+
+def _responders(state: TcgState, occurrence: Occurrence) -> BySide:
+    """The events of the match's card pool that respond to such an occurrence, by what is printed."""
+    printed = state.blueprints[occurrence.card] if occurrence.card != NO_CARD else None
+    return state.responders.to(occurrence.kind, printed)
 
 
 def _side(state: TcgState, seat: int) -> str:

@@ -6,7 +6,7 @@ from engine.kernel import Game
 from engine.tcg.conformance import random_decks
 from engine.tcg.language import AbilityContext, Filter, Hindrance, words_in
 from engine.tcg.library import blueprint, definitions
-from engine.tcg.names import FREE_PEOPLES, KILLED, SHADOW, SHADOW_SIDE, WOUNDED
+from engine.tcg.names import KILLED, SHADOW, WOUNDED
 from engine.tcg.rules import events, windows
 from engine.tcg.state import TcgState
 from engine.tcg.table import Table
@@ -43,8 +43,24 @@ def test_a_pool_without_such_responses_opens_no_window(invent: Invent) -> None:
     table = Table(site=4).begin(SHADOW)
     assert windows.may_answer(table.state, KILLED)
     known = table.state.responders
-    asked = windows.may_answer(table.state, WOUNDED)
-    assert asked is any(known.to(WOUNDED, side) for side in (FREE_PEOPLES, SHADOW_SIDE))
+    assert windows.may_answer(table.state, WOUNDED) is bool(known.to(WOUNDED))
+
+
+def test_a_response_is_looked_for_only_where_its_text_may_mean_the_card(invent: Invent) -> None:
+    invent("1C168", response_event("R1", "Dirge", On(KILLED, MINION), does=AddTwilight(1)))
+    table = Table(site=4)
+    aragorn, savage = table.in_play("Aragorn"), table.in_play("Uruk Savage", seat=1)
+    state = table.begin(SHADOW).state
+    dirge = blueprint("R1")
+    minion, companion = state.blueprints[savage.index], state.blueprints[aragorn.index]
+    assert dirge in [one for events in state.responders.to(KILLED, minion).values() for one in events]
+    assert dirge not in [one for events in state.responders.to(KILLED, companion).values() for one in events]
+    assert windows.may_answer(state, KILLED, cards=[savage.index])
+    assert windows.may_answer(state, KILLED, cards=[aragorn.index, savage.index])
+    assert not windows.may_answer(state, KILLED, cards=[])
+    for one in (savage, aragorn):
+        asked = windows.may_answer(state, KILLED, cards=[one.index])
+        assert asked is bool(state.responders.to(KILLED, state.blueprints[one.index]))
 
 
 def test_the_pool_is_the_matchs_own_in_dumps(invent: Invent) -> None:
