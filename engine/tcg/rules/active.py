@@ -1,5 +1,6 @@
 """What is in play and active: only it counts, and only its text is in force (CR "active")."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.tcg import names
@@ -10,7 +11,8 @@ COPIES_IN_EFFECT = 4
 
 
 def index_of(state: TcgState) -> Index:
-    """The table of abilities of active cards, rebuilt when play has changed since."""
+    """The table of abilities of active cards, rebuilt when play has changed since. What is asked most often looks at
+    ``state.index`` first."""
     index = state.index
     if index is None:
         index = state.index = _build(state)
@@ -44,45 +46,47 @@ def _build(state: TcgState) -> Index:
     text_suppressed = skirmish.text_suppressed if skirmish is not None else ()
     if state.seats > 2 and state.config.spare_copies == "without text":
         text_suppressed = (*text_suppressed, *_spare_conditions(state, index.active))
-    blueprints, owner, bearers = state.blueprints, state.owner, state.bearer
+    blueprints, bearers = state.blueprints, state.bearer
     for card in index.active:
         if blueprints[card].suppresses_bearer:
             text_suppressed = (*text_suppressed, bearers[card])
-    for card in index.active:
         bearer = bearers[card]
         if bearer >= 0:
             index.items[bearer].append(card)
-        if not blueprints[card].has_no_text and card not in text_suppressed:
-            _enter(state, index, card, owner[card])
+    _enter(state, index, index.active, text_suppressed)
     for lasting in state.lasting:
         if lasting.kind == names.TEXT:
             _enter_lasting(state, index, lasting)
         elif lasting.card == NO_CARD or state.generation[lasting.card] == lasting.generation:
             enter_effect(index, lasting)
     if state.path and state.phase != names.SETUP:
-        _enter(state, index, state.site(), state.fp)
+        _enter(state, index, (state.site(),))
         if state.left_site >= 0:
-            _enter(state, index, state.left_site, state.fp)
+            _enter(state, index, (state.left_site,))
     return index
 
 
-def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
-    blueprint = state.blueprints[card]
-    if blueprint.has_no_text:
-        return
-    said = blueprint.texts
-    if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
-        said = index.texts[card] = said + state.blueprints[site].texts
-    if said.modifiers:
-        context = AbilityContext(state, seat, card)
-        for modifier in said.modifiers:
-            index.modifiers[modifier.kind].append((context, modifier))
-    for kind, ability, trigger in said.by_kind:
-        index.triggers[kind].append((card, ability, trigger))
-    for kind, ability, response in said.responses_by_kind:
-        index.responses[kind].append((card, ability, response))
-    for phase, ability, action in said.by_phase:
-        index.actions[phase].append((card, ability, action))
+def _enter(state: TcgState, index: Index, cards: Sequence[int], without_text: Sequence[int] = ()) -> None:
+    """Note what the texts of cards in play say, as far as they count."""
+    blueprints = state.blueprints
+    triggers, responses, actions = index.triggers, index.responses, index.actions
+    for card in cards:
+        blueprint = blueprints[card]
+        if blueprint.has_no_text or card in without_text:
+            continue
+        said = blueprint.texts
+        if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
+            said = index.texts[card] = said + blueprints[site].texts
+        if said.modifiers:
+            context = AbilityContext(state, player_of(state, card), card)
+            for modifier in said.modifiers:
+                index.modifiers[modifier.kind].append((context, modifier))
+        for kind, ability, trigger in said.by_kind:
+            triggers[kind].append((card, ability, trigger))
+        for kind, ability, response in said.responses_by_kind:
+            responses[kind].append((card, ability, response))
+        for phase, ability, action in said.by_phase:
+            actions[phase].append((card, ability, action))
 
 
 def enter_effect(index: Index, lasting: Lasting) -> None:
@@ -147,7 +151,7 @@ def trigger_context(state: TcgState, card: int, ability: str, occurrence: Occurr
 
 def active_cards(state: TcgState) -> list[int]:
     """The cards in play that count, sites apart; see ``is_active``."""
-    return index_of(state).active
+    return (state.index or index_of(state)).active
 
 
 def _active_cards(state: TcgState) -> list[int]:
@@ -233,7 +237,7 @@ def is_active(state: TcgState, card: int) -> bool:
 
 def borne(state: TcgState, card: int) -> list[int]:
     """The active cards a card bears."""
-    return index_of(state).items.get(card, [])
+    return (state.index or index_of(state)).items.get(card, [])
 
 
 def spotted(context: AbilityContext, filter_: Filter) -> list[int]:

@@ -7,7 +7,7 @@ from engine.tcg.state import NO_CARD, TcgState
 
 def is_barred(state: TcgState, kind: str, card: int) -> bool:
     """Whether something in play keeps a thing of this kind from happening to a card."""
-    bars = index_of(state).modifiers.get(kind)
+    bars = (state.index or index_of(state)).modifiers.get(kind)
     return bars is not None and any(modifier.applies(context, card) for context, modifier in bars)
 
 

@@ -16,9 +16,11 @@ FREE = 1000
 def is_roaming(state: TcgState, card: int) -> bool:
     """A minion at a site of a lower number than its own (FR "Shadow phase"; CR "roaming"), or that text lets roam."""
     blueprint = state.blueprints[card]
-    if blueprint.type != names.MINION or is_barred(state, names.NOT_ROAMING, card):
+    if blueprint.type != names.MINION:
         return False
-    return blueprint.site_number > state.site_number[state.fp] or is_barred(state, names.ROAMS, card)
+    if blueprint.site_number <= state.site_number[state.fp] and not is_barred(state, names.ROAMS, card):
+        return False
+    return not is_barred(state, names.NOT_ROAMING, card)
 
 
 def twilight_cost(state: TcgState, card: int, discount: int = 0, bearer: int = NO_CARD) -> int:
@@ -29,10 +31,14 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0, bearer: int = N
     """
     if discount == FREE:
         return 0
-    cost = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
-    cost += _own_cost(state, names.TWILIGHT_COST, card, bearer) + _cost_on(state, card, bearer)
+    blueprint = state.blueprints[card]
+    cost = blueprint.cost - discount + changes_to(state, names.TWILIGHT_COST, card)
+    if blueprint.own_cost:
+        cost += _own_cost(state, names.TWILIGHT_COST, card, bearer)
+    if bearer != NO_CARD:
+        cost += _cost_on(state, card, bearer)
     penalty = roaming_penalty(state, card) if is_roaming(state, card) else 0
-    return max(0, cost) + penalty
+    return (cost if cost > 0 else 0) + penalty
 
 
 def depends_on_bearer(state: TcgState, card: int) -> bool:
@@ -42,8 +48,6 @@ def depends_on_bearer(state: TcgState, card: int) -> bool:
 
 def _cost_on(state: TcgState, card: int, bearer: int) -> int:
     """What cards in play change of the cost of a card that such a character will bear."""
-    if bearer == NO_CARD:
-        return 0
     return sum(
         one.of(context, card)
         for context, one in index_of(state).modifiers.get(names.COST_PLAYED_ON, ())

@@ -118,16 +118,15 @@ def procedure(state: TcgState, seat: int, passes: int) -> StepCoroutine | None:
     seats = state.procedure_seats()
     if passes >= len(seats) or bars.is_settled(state):
         return None
-    following = _after(state, seat)
+    following = _after(state, seat, seats)
     if not is_asked(state, seat):
         state.push("procedure", following, passes + 1)
         return None
     return _act_or_pass(state, seat, following, passes)
 
 
-def _after(state: TcgState, seat: int) -> int:
-    """The next seat in the action procedure."""
-    seats = state.procedure_seats()
+def _after(state: TcgState, seat: int, seats: list[int]) -> int:
+    """The next seat in the action procedure, whose ``seats`` these are."""
     if seat not in seats:
         return state.from_right(seat)[0]
     return seats[(seats.index(seat) + 1) % len(seats)]
@@ -136,7 +135,7 @@ def _after(state: TcgState, seat: int) -> int:
 def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> StepCoroutine:
     if seat == state.fp and (loop := loops.found(state)):
         last = yield from loops.settle(state, loop)
-        state.push("procedure", _after(state, last), 0)
+        state.push("procedure", _after(state, last, state.procedure_seats()), 0)
         return
     action = yield ask_action(state, seat)
     assert isinstance(action, tuple)

@@ -15,7 +15,7 @@ USUAL_OVERWHELM = 2
 def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
     """The sum of modifiers and lasting effects of a kind for a card."""
     total = 0
-    index = index_of(state)
+    index = state.index or index_of(state)
     for context, modifier in index.modifiers.get(kind, ()):
         if modifier.detail == detail and modifier.applies(context, card):
             total += modifier.of(context, card)
@@ -75,12 +75,13 @@ def full_vitality(state: TcgState, card: int) -> int:
     total = state.blueprints[card].vitality + changes_to(state, names.VITALITY, card)
     for item in borne(state, card):
         total += state.blueprints[item].vitality
-    return max(0, total)
+    return total if total > 0 else 0
 
 
 def vitality(state: TcgState, card: int) -> int:
     """The vitality that a character has left: each wound takes one."""
-    return max(0, full_vitality(state, card) - state.wounds[card])
+    left = full_vitality(state, card) - state.wounds[card]
+    return left if left > 0 else 0
 
 
 def resistance(state: TcgState, card: int) -> int:
@@ -113,7 +114,7 @@ def keyword(state: TcgState, card: int, word: str) -> int:
             total -= _damage_lost(state, card)
         if total > 0 and changes_to(state, names.NO_KEYWORD, card, word):
             return 0
-    return max(0, total)
+    return total if total > 0 else 0
 
 
 def _damage_lost(state: TcgState, card: int) -> int:
