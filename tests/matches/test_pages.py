@@ -174,7 +174,9 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert as_ada.get("/matches/next/").status_code == 302
 
 
-def test_home_reads_no_more_for_more_matches_while_the_sweep_is_silent(as_ada: Client, ada: Player, bob: Player) -> None:
+def test_home_reads_no_more_for_more_matches_while_the_sweep_is_silent(
+    as_ada: Client, ada: Player, bob: Player
+) -> None:
     Heartbeat.objects.create(name=SWEEP, seen_at=timezone.now() - timedelta(hours=1))
     counts = []
     for number in range(3):
