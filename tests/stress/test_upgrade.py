@@ -50,11 +50,15 @@ def site(tmp_path: Path) -> Iterator[Site]:
         made.end()
 
 
+OF_MAKE = {"ARGS", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+"""What the make that runs these tests would tell a make within them: its ``ARGS`` are for the tests."""
+
+
 def do(site: Site, step: str, **variables: str) -> str:
     """Run a step that ends by itself; what it printed. The libraries are never installed anew."""
     command = step.split()
     assert command[0] == "make"
-    environment = {key: value for key, value in site.environment().items() if key not in ("MAKEFLAGS", "MAKELEVEL")}
+    environment = {key: value for key, value in site.environment().items() if key not in OF_MAKE}
     for name, value in variables.items():
         command = [part.replace(f"${name}", value) for part in command]
     whole = [command[0], "-o", ".venv/.runtime", f"PY={sys.executable}", *command[1:]]
