@@ -117,9 +117,17 @@ class Row:
     glyph: str
     progress: str
     soon: bool
-    title: str = ""
-    game: str = ""
-    """The name of the game, where the title does not say it."""
+
+    @property
+    def title(self) -> str:
+        """What the match belongs to, in the reader's language; empty where there is nothing."""
+        return self.match.title_shown
+
+    @property
+    def game(self) -> str:
+        """The name of the game, where the title does not say it."""
+        name = str(room_of(self.match.ruleset).name)
+        return "" if name in self.title else name
 
     @property
     def cut(self) -> bool:
@@ -208,7 +216,6 @@ def _full_row(seat: Seat, now: datetime) -> Row:
         prompt, deadline = named(pending.prompt, [other.player.username for other in all_seats]), seat.deadline
     else:
         prompt, deadline = _waiting_words(match, seat, all_seats)
-    title, game = match.title_shown, str(room_of(match.ruleset).name)
     return Row(
         match=match,
         seat=seat,
@@ -219,8 +226,6 @@ def _full_row(seat: Seat, now: datetime) -> Row:
         glyph=facts.glyph,
         progress=facts.progress,
         soon=bool(yours and deadline is not None and deadline - now < timedelta(hours=24)),
-        title=title,
-        game="" if game in title else game,
     )
 
 
