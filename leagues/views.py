@@ -207,8 +207,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab in ("overview", "standings") and rounds and stage is not None:
         context |= _standings(request, tournament, stage, entrant, viewer, tab, query)
         if stage.elimination:
-            bracket = context["bracket"] = bracket_view(tournament_state(tournament, stage))
-            context["bracket_goes_on"] = not bracket.is_over
+            context["bracket"] = bracket_view(tournament_state(tournament, stage))
     if tab in ("overview", "prizes"):
         context["prizes"] = list(selectors.prizes(tournament))
         context["draw"] = selectors.draw_of(tournament)
@@ -280,7 +279,6 @@ def _standings(
     standings = standings_of(tournament, stage)
     context: dict[str, Any] = {
         "by_points": not stage.elimination,
-        "bracket_goes_on": False,
         "why_at": reverse("leagues:why", args=[tournament.pk, 0]).removesuffix("0/"),
         "of_stage": f"?stage={stage.number}",
     }
