@@ -160,17 +160,23 @@ def test_the_page_asks_for_its_version_and_gets_nothing_when_nothing_changed(as_
     assert older.content.strip().startswith(b'<div id="table"')
 
 
-@pytest.mark.long
-def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Client, ada: Player, bob: Player) -> None:
+def statements_of_home(client: Client, players: tuple[Player, Player], matches: int) -> list[int]:
+    """How many statements home takes, while one match after the other is added to it."""
     counts = []
-    for number in range(4):
-        cut(tiny_match(ada, bob, origin=f"test:home:{number}", seed=number), ada, bob)
+    for number in range(matches):
+        cut(tiny_match(*players, origin=f"test:home:{number}", seed=number), *players)
         with CaptureQueriesContext(connection) as queries:
-            page = as_ada.get("/").content.decode()
+            page = client.get("/").content.decode()
         counts.append(len(queries))
         assert page.count('class="turn__a"') == number + 1
+    return counts
+
+
+@pytest.mark.long
+def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Client, ada: Player, bob: Player) -> None:
+    counts = statements_of_home(as_ada, (ada, bob), 4)
     assert counts[1] == counts[-1], counts
-    assert "4 matches wait for you" in page
+    assert "4 matches wait for you" in as_ada.get("/").content.decode()
     assert as_ada.get("/matches/next/").status_code == 302
 
 
@@ -178,13 +184,7 @@ def test_home_reads_no_more_for_more_matches_while_the_sweep_is_silent(
     as_ada: Client, ada: Player, bob: Player
 ) -> None:
     Heartbeat.objects.create(name=SWEEP, seen_at=timezone.now() - timedelta(hours=1))
-    counts = []
-    for number in range(3):
-        cut(tiny_match(ada, bob, origin=f"test:silent:{number}", seed=number), ada, bob)
-        with CaptureQueriesContext(connection) as queries:
-            page = as_ada.get("/").content.decode()
-        counts.append(len(queries))
-        assert page.count('class="turn__a"') == number + 1
+    counts = statements_of_home(as_ada, (ada, bob), 3)
     assert len(set(counts)) == 1, counts
 
 
