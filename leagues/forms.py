@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
+from leagues.form_sections import Section, SectionedForm
 from leagues.format_choice import FormatField, offer_formats, typed_format
 from leagues.limited.choice import limited_choices
 from leagues.models import Tournament
@@ -32,7 +33,7 @@ AS_THE_MODEL_HAS_IT = (
 """Fields that may be left out."""
 
 
-class TournamentForm(forms.ModelForm[Tournament]):
+class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
     """A new event."""
 
     ruleset = forms.ChoiceField(
@@ -173,14 +174,48 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "draw_value_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
-    field_order = [
-        "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "check_in_hours",
-        "limited", "build_hours", "packs_at_once", "draft_clock", "draft_bots",
-        "deck_lists", "deck_deadline", "structure", "rounds_planned",
-        "groups", "opponents", "seeded_by_rating", "pod_size", "cut", "best_of", "profile",
-        "most_entrants", "late_entry_rounds", "round_days", "round_minutes", "finish_hours", "appeal_hours",
-        "bank_days", "increment_hours", "cap_days", "silence_days",
-    ]  # fmt: skip
+    SECTIONS = (
+        Section((
+            "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "structure",
+            "rounds_planned", "most_entrants",
+        )),
+        Section(
+            ("check_in_hours", "late_entry_rounds", "players_return", "deck_lists", "deck_deadline"),
+            _("Entering, and deck lists"),
+            _("check-in, late entry, when decks are due and who sees them"),
+        ),
+        Section(
+            ("limited", "build_hours", "packs_at_once", "draft_clock", "draft_bots"),
+            _("Packs and drafts"),
+            _("sealed packs, a draft, the time for building decks"),
+        ),
+        Section(
+            ("groups", "opponents", "seeded_by_rating", "pod_size", "cut", "best_of", "profile"),
+            _("Pairings and standings"),
+            _("groups, seeds, pods, the elimination, how points count"),
+        ),
+        Section(
+            (
+                "round_days", "round_minutes", "bank_days", "increment_hours", "cap_days", "silence_days",
+                "finish_hours", "appeal_hours",
+            ),
+            _("Times and clocks"),
+            _("the length of a round, the clock of each player, appeals"),
+        ),
+        Section(
+            ("mulligan", "automatic", "talk", "agreed_draws"),
+            _("While it runs"),
+            _("mulligans, pairing by itself, talk, agreed draws"),
+        ),
+        Section(
+            (
+                "prize_set", "places_in_draw", "draw_source", "draw_source_text", "draw_value_kind", "draw_value_at",
+                "draw_value_days", "draw_days",
+            ),
+            _("Foil prizes and their draw"),
+            _("of sanctioned events"),
+        ),
+    )  # fmt: skip
 
     def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
         """``player``: whose formats are offered beside the official ones."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.models import Printing
 from cardpool.products import PRODUCTS, Booster
+from leagues.form_sections import Section, SectionedForm
 from leagues.format_choice import FormatField, offer_formats, typed_format
 from leagues.season.models import Season, Series
 from leagues.season.scoring import SCORINGS
@@ -57,7 +58,7 @@ class SeriesForm(forms.ModelForm[Series]):
         """The service checks the series of a season together."""
 
 
-class SeasonForm(forms.ModelForm[Season]):
+class SeasonForm(SectionedForm, forms.ModelForm[Season]):
     """The settings of a season, and how many series it has; those have fields of their own, ``series-1-opens_at``.
 
     ``first``: it is for the first season of a league, and names the league. ``player``: whose formats are offered
@@ -112,12 +113,40 @@ class SeasonForm(forms.ModelForm[Season]):
     )
     series_count = forms.IntegerField(label=_("Series"), min_value=1, max_value=SERIES_MOST, initial=2)
 
-    field_order = (
-        "league_name", "league_description", "announcement", "ruleset", "format", "mulligan", "seats", "entry",
-        "most_entrants", "late_entry_series", "fee", "sealed_template", "series_product", "series_packs",
-        "decks", "decks_hidden", "scoring", "prefer_near", "talk",
-        "bank_days", "increment_hours", "cap_days", "silence_days", "grace_hours", "cut_size", "cut_structure",
-        "premium", "premium_matches", "prize_set", *DRAW_FIELDS, "series_count",
+    SECTIONS = (
+        Section((
+            "league_name", "league_description", "announcement", "ruleset", "format", "series_count",
+        )),
+        Section(
+            ("seats", "entry", "most_entrants", "late_entry_series", "fee"),
+            _("Entering"),
+            _("who may enter, until when, and for how many tokens"),
+        ),
+        Section(
+            ("sealed_template", "series_product", "series_packs", "decks", "decks_hidden"),
+            _("Packs and decks"),
+            _("sealed packs, packs of each series, when decks may change"),
+        ),
+        Section(
+            ("scoring", "prefer_near", "mulligan", "talk", "grace_hours"),
+            _("Matches and scoring"),
+            _("how points count, who meets whom, mulligans, talk"),
+        ),
+        Section(
+            ("bank_days", "increment_hours", "cap_days", "silence_days"),
+            _("Clocks"),
+            _("of each player in a match"),
+        ),
+        Section(
+            ("cut_size", "cut_structure"),
+            _("Final tournament"),
+            _("how many players it has, and how it is played"),
+        ),
+        Section(
+            ("premium", "premium_matches", "prize_set", *DRAW_FIELDS),
+            _("Prizes and their draw"),
+            _("the premium card for matches played, foil prizes of sanctioned seasons"),
+        ),
     )  # fmt: skip
 
     class Meta:

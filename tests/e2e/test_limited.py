@@ -21,6 +21,7 @@ def announced(page, name, choice, **boxes):
     """An event with registration open, made by the form; its address."""
     page.goto("/events/new/")
     page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_text("Packs and drafts").click()
     page.get_by_label("Decks are built from").select_option(choice)
     for label, value in boxes.items():
         field = page.locator(f"[name={label}]")
