@@ -10,7 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -41,6 +43,8 @@ WAITING_SHOWN = 50
 """Players of the waiting list that the console shows."""
 ENTRANTS_CHOSEN_FROM = 200
 """Above so many entrants the console asks for a name instead of offering all of them."""
+KEEP_TYPED = {"enter-walk-in": "guest_typed", "exchange-deck": "exchange_typed"}
+"""What takes a deck list: when it is refused, the page has what was typed, by this name."""
 BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
@@ -89,7 +93,8 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "waiting_count": selectors.waiting_shown(tournament).count(),
         "uses_seeds": (uses_seeds := tournament.stage_plans[0].has_seeds),
         "byes_possible": tournament.stage_plans[0].is_plain,
-        "starters": selectors.starters_shown(tournament) if before_start and tournament.at_table else [],
+        "guest_possible": (guest_possible := _guest_possible(tournament, before_start=before_start)),
+        "starters": selectors.starters_shown(tournament) if guest_possible else [],
         "seed_lines": selectors.seed_lines(tournament) if uses_seeds and before_start and rights["seed"] else "",
         "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
@@ -108,6 +113,13 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
     }
 
 
+def _guest_possible(tournament: Tournament, *, before_start: bool) -> bool:
+    """Whether a guest can be entered now: before the start, or late where the announcement allows it."""
+    if not tournament.at_table or tournament.status == Tournament.Status.ANNOUNCED:
+        return False
+    return before_start or selectors.rounds_missed_now(tournament) is not None
+
+
 def _tables(request: HttpRequest, row: Round, player: Player) -> dict[str, Any]:
     """A page of the round's tables: all, those without a result, or those that a search finds."""
     query = search_of(request)
@@ -122,6 +134,7 @@ def _tables(request: HttpRequest, row: Round, player: Player) -> dict[str, Any]:
         "page": page,
         "query": query,
         "which": which if which in ("missing", "disputed") else "",
+        "tables_query": _tables_query(request),
         "pairings": [selectors.pairing_row(pairing, None) for pairing in with_seats(page)],
         "barred_tables": selectors.barred_pairings(player, [pairing.pk for pairing in page]),
     }
@@ -192,7 +205,27 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     except Refused as error:
         problems = getattr(error, "problems", [])
         messages.error(request, " ".join([error.message, *problems]))
-    return redirect("leagues:console", tournament.pk)
+        if verb in KEEP_TYPED:
+            context = _context(request, tournament, player) | {KEEP_TYPED[verb]: request.POST}
+            return render(request, "leagues/console.html", context, status=400)
+        return redirect(_back(request, tournament))
+    return redirect(_back(request, tournament, verb))
+
+
+def _back(request: HttpRequest, tournament: Tournament, done: str = "") -> str:
+    """The console as it was, with the same tables searched for; after ``done``, where one goes on from there."""
+    query, place = _tables_query(request), ""
+    if done == "enter-walk-in":
+        query = "?guests=1"
+    elif done and _NUMBER.fullmatch(request.POST.get("pairing", "")):
+        place = f"#table-{request.POST['pairing']}"
+    return reverse("leagues:console", args=[tournament.pk]) + query + place
+
+
+def _tables_query(request: HttpRequest) -> str:
+    """The query of an address of the console that shows the same tables; empty for the first ones."""
+    kept = {name: request.GET[name] for name in ("q", "tables", "page") if request.GET.get(name)}
+    return f"?{urlencode(kept)}" if kept else ""
 
 
 def _number(data: Mapping[str, str], name: str) -> int:
@@ -299,13 +332,18 @@ def _refuse_entry(data: Mapping[str, str], tournament: Tournament, player: Playe
 
 def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant, code = services.walk_in_enter(
-        tournament=tournament, name=data.get("name", ""), text=data.get("list", ""), starter=data.get("starter", ""),
+        tournament=tournament, name=_guest_name(data), text=data.get("list", ""), starter=data.get("starter", ""),
         actor=player, now=timezone.now(),
     )  # fmt: skip
     return _("%(player)s is registered as a guest. %(guest_text)s") % {
         "player": entrant.player,
         "guest_text": _guest_text(entrant, code),
     }
+
+
+def _guest_name(data: Mapping[str, str]) -> str:
+    """The name as typed, with ``_`` for spaces, which names of accounts do not have."""
+    return "_".join(data.get("name", "").split())
 
 
 def _guest_text(entrant: Entrant, code: str) -> str:
@@ -387,7 +425,7 @@ def _replace(data: Mapping[str, str], tournament: Tournament, player: Player) ->
     entrant, reason, now = _entrant(data, tournament), data.get("reason", ""), timezone.now()
     if data.get("name", "").strip():
         made, code = services.seat_replace_by_guest(
-            entrant=entrant, name=data["name"], text=data.get("list", ""), reason=reason, actor=player, now=now
+            entrant=entrant, name=_guest_name(data), text=data.get("list", ""), reason=reason, actor=player, now=now
         )
         return _("%(player)s plays in place of %(player2)s. %(guest_text)s") % {
             "player": made.player,

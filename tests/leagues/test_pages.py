@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from cardpool.models import Format
 from leagues import services
+from leagues.console import KEEP_TYPED
 from leagues.models import Operation, Pairing, SanctionRequest, Tournament
 from leagues.views import LOG_PAGE
 from players.models import Player
@@ -394,7 +395,7 @@ def test_garbage_in_the_console_gets_a_sentence(whole: bool, organiser: Player) 
         with transaction.atomic():
             answer = client.post(reverse("leagues:console-do", args=[tournament.pk, verb]), data)
             transaction.set_rollback(True)
-        assert answer.status_code == (404 if verb == "nothing" else 302), (verb, text)
+        assert answer.status_code == {"nothing": 404}.get(verb, 400 if verb in KEEP_TYPED else 302), (verb, text)
 
 
 @pytest.mark.long
@@ -642,3 +643,21 @@ def test_a_result_is_reported_by_the_page_of_a_large_event(organiser: Player) ->
             reverse("leagues:console-do", args=[tournament.pk, "report"]), {"pairing": number, "result": "draw"}
         )
     assert not open_pairings(tournament)
+
+
+@pytest.mark.long
+def test_after_a_result_the_console_shows_the_same_tables_again(organiser: Player) -> None:
+    tournament = started(organiser, 6, automatic=False)
+    first, second, _third = open_pairings(tournament)
+    client, console = signed_in(organiser), reverse("leagues:console", args=[tournament.pk])
+    page_of_missing = client.get(console, {"tables": "missing", "page": "1"}).text
+    do = re.findall(r'action="([^"]*/report/[^"]*)"', page_of_missing)
+    assert do
+    address = do[0].replace("&amp;", "&")
+    answer = client.post(address, {"pairing": first.pk, "result": "draw"})
+    assert answer["Location"] == f"{console}?tables=missing&page=1#table-{first.pk}"
+    assert f'id="table-{second.pk}"' in client.get(answer["Location"]).text
+    refused = client.post(address, {"pairing": first.pk, "result": "no such"})
+    assert refused["Location"] == f"{console}?tables=missing&page=1", "what is wrong is said at the top"
+    elsewhere = client.post(f"{address}&next=https://example.org/", {"pairing": "1#x", "result": "draw"})
+    assert elsewhere["Location"] == f"{console}?tables=missing&page=1"

@@ -1,0 +1,63 @@
+"""An organiser with a phone at the door of a shop: announces an event, enters guests, and takes down results."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.test_decks_and_cards import overflow
+
+
+def test_an_evening_at_a_table_is_run_from_a_phone(page_open, sign_in):
+    page = page_open(width=390)
+    sign_in(page, "warden", "entmoot-warden")
+    page.goto("/events/new/")
+    page.get_by_label("Name", exact=True).fill("Evening in the shop")
+    page.get_by_label("Played").select_option("table")
+    page.get_by_label("Rounds", exact=True).fill("3")
+    page.get_by_text("Entering, and deck lists").click()
+    page.get_by_label("Late entry until round").fill("1")
+    # What the browser refuses is shown, though it stands in a folded part.
+    clocks = page.locator("details", has=page.get_by_text("Times and clocks"))
+    clocks.locator("summary").click()
+    page.get_by_label("Time bank, days").fill("")
+    clocks.locator("summary").click()
+    page.get_by_role("button", name="Announce it").click()
+    expect(page.get_by_label("Time bank, days")).to_be_visible()
+    page.get_by_label("Time bank, days").fill("10")
+    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Open registration").click()
+    page.get_by_text("Enter a guest at the table").click()
+    name, listed, starter = page.locator("#guest"), page.locator("#guest-list"), page.locator("#guest-starter")
+    for guest in ("Hal One", "Ivo", "Joe", "Kim"):
+        name.fill(guest)  # the form is open again after each guest
+        starter.select_option(index=1)
+        page.get_by_role("button", name="Enter the guest").click()
+        expect(page.get_by_role("status")).to_contain_text(f"{guest.replace(' ', '_')} is registered as a guest.")
+        assert overflow(page) <= 0
+    name.fill("Lea")
+    listed.fill("4x No Such Card")
+    page.get_by_role("button", name="Enter the guest").click()
+    expect(page.get_by_role("alert")).to_contain_text("No Such Card")
+    expect(name).to_have_value("Lea")
+    expect(listed).to_have_value("4x No Such Card")
+    page.get_by_role("button", name="Start, and pair round 1").click()
+    tables = page.locator("#results .tables > li")
+    expect(tables).to_have_count(2)
+    tables.nth(1).get_by_text("Report", exact=True).click()
+    note = tables.nth(1).get_by_label("Note, if any")
+    note.fill("after time")
+    note.press("Enter")  # no result is pressed
+    expect(page).to_have_url(re.compile("/console/$"))
+    tables.nth(1).get_by_role("button", name=re.compile("won$")).first.click()
+    expect(page).to_have_url(re.compile("/console/#table-"))
+    expect(tables.nth(1)).to_contain_text("1 – 0")
+    expect(tables.nth(1)).to_be_in_viewport(ratio=1)
+    page.get_by_text("Enter a guest at the table").click()
+    name.fill("Mia")
+    starter.select_option(index=1)
+    page.get_by_role("button", name="Enter the guest").click()
+    expect(page.get_by_role("status")).to_contain_text("Mia is registered as a guest.")
+    tables.nth(0).get_by_text("Report", exact=True).click()
+    tables.nth(0).get_by_role("button", name="draw").click()
+    expect(page.get_by_text("round 2 of 3", exact=True)).to_be_visible()
+    assert overflow(page) <= 0
