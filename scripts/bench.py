@@ -18,6 +18,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+import django
+
 from scripts import benches
 from scripts.rows import Row
 from scripts.unavailable import Unavailable
@@ -63,6 +65,7 @@ def main(argv: list[str] | None = None) -> int:
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(names())}")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ.setdefault("ENTMOOT_STAFF_FACTOR", "0")  # the staff here are made up, and sign in to nothing
+    django.setup()
     groups: dict[str, list[Row]] = {}
     failed = False
     chosen = options.only or names()
