@@ -6,7 +6,7 @@ Deck" and "Formats".
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -212,14 +212,32 @@ class Problem:
         }
 
 
+Words = Callable[[], str]
+Copies = Mapping[str, int]
+"""``DeckList.copies`` of a deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One rule with what was found: ``problems`` is empty when it is kept. ``title`` says the rule."""
+    """One rule with what was found: ``problems`` is empty when it is kept.
+
+    The words are made when they are read: whoever asks whether a deck is legal reads none.
+    """
 
     rule: str
-    title: str
-    detail: str
+    title_words: Words
+    detail_words: Words
     problems: tuple[Problem, ...] = field(default=())
+
+    @property
+    def title(self) -> str:
+        """The rule in a few words, in the language of whoever reads them."""
+        return self.title_words()
+
+    @property
+    def detail(self) -> str:
+        """How the deck stands to the rule; may be empty."""
+        return self.detail_words()
 
     @property
     def ok(self) -> bool:
@@ -247,8 +265,9 @@ def deck_checks(
     ``pool`` alone, and not known without.
     """
     draw = [(facts[card_id], copies) for card_id, copies in deck.cards if card_id in facts]
+    held = deck.copies()
     return [
-        _known(deck, facts),
+        _known(deck, held, facts),
         _ring_bearer(deck, facts),
         _ring(deck, facts),
         _size(deck, rules),
@@ -256,21 +275,21 @@ def deck_checks(
         _kinds(draw),
         _copies(deck, draw, rules, facts),
         _sites(deck, rules, facts),
-        _sets(deck, rules, facts),
-        _restricted(deck, rules, facts),
+        _sets(held, rules, facts),
+        _restricted(held, rules, facts),
         *([_starter(deck, rules)] if rules.fixed_fellowship else []),
         *(
-            [_owned(deck, facts, owned, rules.pool)]
+            [_owned(held, facts, owned, rules.pool)]
             if (rules.pool or rules.collection_bound) and owned is not None
             else []
         ),
     ]
 
 
-def _known(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
+def _known(deck: DeckList, held: Copies, facts: Mapping[str, CardFacts]) -> Check:
     problems = [
         Problem("known", gettext("No card has the id %(card_id)s; take it out.") % {"card_id": repr(card_id)}, card_id)
-        for card_id in dict.fromkeys(deck.ids())
+        for card_id in held
         if card_id not in facts
     ]
     problems += [
@@ -283,56 +302,55 @@ def _known(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
         for card_id, copies in deck.cards
         if copies < 1
     ]
-    return Check("known", gettext("Every card is a card"), "", tuple(problems))
+    return Check("known", lambda: gettext("Every card is a card"), lambda: "", tuple(problems))
 
 
 def _ring_bearer(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
-    title = gettext("Exactly one Ring-bearer")
+    problems: tuple[Problem, ...] = ()
+    card = facts.get(deck.ring_bearer or "")
     if deck.ring_bearer is None:
         text = gettext("Name one card that may start as Ring-bearer, such as Frodo.")
-        return Check("ring_bearer", title, "none", (Problem("ring_bearer", text),))
-    card = facts.get(deck.ring_bearer)
-    if card is not None and not card.ring_bearer:
+        problems = (Problem("ring_bearer", text),)
+    elif card is not None and not card.ring_bearer:
         text = gettext("%(card)s cannot start as Ring-bearer; choose a card that may, such as Frodo.") % {
             "card": card.name
         }
-        return Check("ring_bearer", title, card.name, (Problem("ring_bearer", text, card.id),))
-    return Check("ring_bearer", title, card.name if card else deck.ring_bearer)
+        problems = (Problem("ring_bearer", text, card.id),)
+    named = card.name if card else deck.ring_bearer or "none"
+    return Check("ring_bearer", lambda: gettext("Exactly one Ring-bearer"), lambda: named, problems)
 
 
 def _ring(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
-    title = gettext("Exactly one Ring")
+    problems: tuple[Problem, ...] = ()
+    card = facts.get(deck.ring or "")
     if deck.ring is None:
-        text = gettext("Name one version of The One Ring.")
-        return Check("ring", title, "none", (Problem("ring", text),))
-    card = facts.get(deck.ring)
-    if card is not None and card.type != "ring":
+        problems = (Problem("ring", gettext("Name one version of The One Ring.")),)
+    elif card is not None and card.type != "ring":
         text = gettext("%(card)s is not The One Ring; name one version of The One Ring.") % {"card": card.name}
-        return Check("ring", title, card.name, (Problem("ring", text, card.id),))
-    return Check("ring", title, card.name if card else deck.ring)
+        problems = (Problem("ring", text, card.id),)
+    named = card.name if card else deck.ring or "none"
+    return Check("ring", lambda: gettext("Exactly one Ring"), lambda: named, problems)
 
 
 def _size(deck: DeckList, rules: FormatRules) -> Check:
-    least, most = rules.draw_deck_least, rules.draw_deck_most
-    title = (
-        gettext("At least %(least)s cards") % {"least": least}
-        if most is None
-        else gettext("From %(least)s to %(most)s cards") % {"least": least, "most": most}
+    least, most, count = rules.draw_deck_least, rules.draw_deck_most, deck.count
+    problems: tuple[Problem, ...] = ()
+    if count < least:
+        text = gettext("The draw deck has %(count)s cards; add %(least)s.") % {"count": count, "least": least - count}
+        problems = (Problem("size", text),)
+    elif most is not None and count > most:
+        text = gettext("The draw deck has %(count)s cards; cut %(count2)s.") % {"count": count, "count2": count - most}
+        problems = (Problem("size", text),)
+    return Check(
+        "size",
+        lambda: (
+            gettext("At least %(least)s cards") % {"least": least}
+            if most is None
+            else gettext("From %(least)s to %(most)s cards") % {"least": least, "most": most}
+        ),
+        lambda: gettext("%(count)s in the draw deck") % {"count": count},
+        problems,
     )
-    detail = gettext("%(count)s in the draw deck") % {"count": deck.count}
-    if deck.count < least:
-        text = gettext("The draw deck has %(count)s cards; add %(least)s.") % {
-            "count": deck.count,
-            "least": least - deck.count,
-        }
-    elif most is not None and deck.count > most:
-        text = gettext("The draw deck has %(count)s cards; cut %(count2)s.") % {
-            "count": deck.count,
-            "count2": deck.count - most,
-        }
-    else:
-        return Check("size", title, detail)
-    return Check("size", title, detail, (Problem("size", text),))
 
 
 def side_counts(draw: list[tuple[CardFacts, int]]) -> tuple[int, int]:
@@ -344,26 +362,26 @@ def side_counts(draw: list[tuple[CardFacts, int]]) -> tuple[int, int]:
 
 
 def _sides(draw: list[tuple[CardFacts, int]]) -> Check:
-    title = gettext("Free Peoples and Shadow are equal")
     free, shadow = side_counts(draw)
-    detail = gettext("%(free)s Free Peoples, %(shadow)s Shadow") % {"free": free, "shadow": shadow}
-    if free == shadow:
-        return Check("sides", title, detail)
-    less, more = (
-        (gettext("Shadow"), gettext("Free Peoples")) if free > shadow else (gettext("Free Peoples"), gettext("Shadow"))
-    )
-    gap = abs(free - shadow)
-    text = gettext("%(detail)s: add %(gap)s %(less)s or cut %(gap)s %(more)s.") % {
-        "detail": detail,
-        "gap": gap,
-        "less": less,
-        "more": more,
-    }
-    return Check("sides", title, detail, (Problem("sides", text),))
+
+    def detail() -> str:
+        return gettext("%(free)s Free Peoples, %(shadow)s Shadow") % {"free": free, "shadow": shadow}
+
+    problems: tuple[Problem, ...] = ()
+    if free != shadow:
+        sides = (gettext("Free Peoples"), gettext("Shadow"))
+        less, more = sides if free < shadow else sides[::-1]
+        text = gettext("%(detail)s: add %(gap)s %(less)s or cut %(gap)s %(more)s.") % {
+            "detail": detail(),
+            "gap": abs(free - shadow),
+            "less": less,
+            "more": more,
+        }
+        problems = (Problem("sides", text),)
+    return Check("sides", lambda: gettext("Free Peoples and Shadow are equal"), detail, problems)
 
 
 def _kinds(draw: list[tuple[CardFacts, int]]) -> Check:
-    title = gettext("No site or Ring in the draw deck")
     problems = []
     for card, _ in draw:
         if card.type == "site":
@@ -372,14 +390,13 @@ def _kinds(draw: list[tuple[CardFacts, int]]) -> Check:
         elif card.type == "ring":
             text = gettext("%(card)s cannot be in the draw deck; one Ring stands beside it.") % {"card": card.name}
             problems.append(Problem("kinds", text, card.id))
-    return Check("kinds", title, "", tuple(problems))
+    return Check("kinds", lambda: gettext("No site or Ring in the draw deck"), lambda: "", tuple(problems))
 
 
 def _copies(
     deck: DeckList, draw: list[tuple[CardFacts, int]], rules: FormatRules, facts: Mapping[str, CardFacts]
 ) -> Check:
     """Titles count, whatever the subtitles; the Ring-bearer takes one place of its title."""
-    title = gettext("No more than %(copies)s of a title") % {"copies": rules.copies}
     bearer = facts.get(deck.ring_bearer or "")
     totals: dict[str, int] = {}
     held: dict[str, list[str]] = {}
@@ -402,23 +419,23 @@ def _copies(
     top = max(totals.items(), key=lambda item: item[1], default=None)
     return Check(
         "copies",
-        title,
-        gettext("most: %(top)s %(top2)s") % {"top": top[1], "top2": top[0]} if top else "",
+        lambda: gettext("No more than %(copies)s of a title") % {"copies": rules.copies},
+        lambda: gettext("most: %(top)s %(top2)s") % {"top": top[1], "top2": top[0]} if top else "",
         tuple(problems),
     )
 
 
 def _starter(deck: DeckList, rules: FormatRules) -> Check:
-    title = gettext("The deck is a starter, card for card")
-    able = [one for one in EVERY_STARTER.values() if one.starting and one.set in rules.sets]
-    if starting_of(deck.content()):
-        return Check("starter", title, "")
-    names = " or ".join(one.name for one in able)
-    text = gettext("%(rules)s is played with the starters as they come; take %(names)s, and change no card.") % {
-        "rules": rules.name,
-        "names": names,
-    }
-    return Check("starter", title, "", (Problem("starter", text),))
+    problems: tuple[Problem, ...] = ()
+    if not starting_of(deck.content()):
+        able = [one for one in EVERY_STARTER.values() if one.starting and one.set in rules.sets]
+        names = " or ".join(one.name for one in able)
+        text = gettext("%(rules)s is played with the starters as they come; take %(names)s, and change no card.") % {
+            "rules": rules.name,
+            "names": names,
+        }
+        problems = (Problem("starter", text),)
+    return Check("starter", lambda: gettext("The deck is a starter, card for card"), lambda: "", problems)
 
 
 def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
@@ -447,21 +464,23 @@ def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -
                 "used": used,
             }
             problems.append(Problem("sites", text, card_id))
-    words = _number_word(rules.sites)
-    if rules.numbered_sites:
-        title, more = gettext("%(words)s sites, one of each number") % {"words": words}, _numbered(held, rules)
-    else:
-        title, more = (
-            gettext("%(words)s different sites, %(most_of_a_shadow_number)s of a Shadow number")
-            % {"words": words, "most_of_a_shadow_number": MOST_OF_A_SHADOW_NUMBER},
-            _unnumbered(held, rules),
-        )
+    more = _numbered(held, rules) if rules.numbered_sites else _unnumbered(held, rules)
     return Check(
         "sites",
-        title,
-        gettext("%(count)s of %(sites)s") % {"count": len(deck.sites), "sites": rules.sites},
+        lambda: _sites_title(rules),
+        lambda: gettext("%(count)s of %(sites)s") % {"count": len(deck.sites), "sites": rules.sites},
         (*problems, *more),
     )
+
+
+def _sites_title(rules: FormatRules) -> str:
+    words = _number_word(rules.sites)
+    if rules.numbered_sites:
+        return gettext("%(words)s sites, one of each number") % {"words": words}
+    return gettext("%(words)s different sites, %(most_of_a_shadow_number)s of a Shadow number") % {
+        "words": words,
+        "most_of_a_shadow_number": MOST_OF_A_SHADOW_NUMBER,
+    }
 
 
 def _unnumbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
@@ -543,7 +562,7 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
     return problems
 
 
-def _sets(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
+def _sets(held: Copies, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
     allowed = ", ".join(map(str, sorted(rules.sets)))
     problems = [
         Problem(
@@ -552,24 +571,18 @@ def _sets(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) ->
             % {"facts": facts[card_id].name, "set": facts[card_id].set, "allowed": allowed},
             card_id,
         )
-        for card_id in dict.fromkeys(deck.ids())
+        for card_id in held
         if card_id in facts and facts[card_id].set not in rules.sets
     ]
-    return Check("sets", gettext("Only cards of sets %(allowed)s") % {"allowed": allowed}, rules.name, tuple(problems))
+    return Check(
+        "sets",
+        lambda: gettext("Only cards of sets %(allowed)s") % {"allowed": allowed},
+        lambda: rules.name,
+        tuple(problems),
+    )
 
 
-def _held(deck: DeckList) -> dict[str, int]:
-    """Copies of every card, wherever it stands."""
-    copies: dict[str, int] = {}
-    for card_id, number in deck.cards:
-        copies[card_id] = copies.get(card_id, 0) + number
-    for card_id in filter(None, (deck.ring_bearer, deck.ring, *deck.sites)):
-        copies[card_id] = copies.get(card_id, 0) + 1
-    return copies
-
-
-def _restricted(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
-    copies = _held(deck)
+def _restricted(copies: Copies, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
     problems = []
     for row in rules.restrictions:
         counted = _counted(row.card, by_title=row.by_title)
@@ -589,16 +602,15 @@ def _restricted(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFact
             problems.append(Problem("restricted", text, ids[0], ids))
     return Check(
         "restricted",
-        gettext("The restricted list is kept"),
-        gettext("%(count)s on the list") % {"count": len(rules.restrictions)},
+        lambda: gettext("The restricted list is kept"),
+        lambda: gettext("%(count)s on the list") % {"count": len(rules.restrictions)},
         tuple(problems),
     )
 
 
-def _owned(deck: DeckList, facts: Mapping[str, CardFacts], owned: Owned, pool: str = "") -> Check:
+def _owned(copies: Copies, facts: Mapping[str, CardFacts], owned: Owned, pool: str = "") -> Check:
     """Copies of one card count together, whichever of its printings the list names and the owner or the pool has."""
     wanted: dict[str, list[str]] = {}
-    copies = _held(deck)
     for card_id in copies:
         if card_id in facts:
             wanted.setdefault(first_printing(card_id), []).append(card_id)
@@ -620,10 +632,16 @@ def _owned(deck: DeckList, facts: Mapping[str, CardFacts], owned: Owned, pool: s
                     "%(needs)s %(name)s, of which the owner has %(has)s; cut %(needs2)s, or collect them."
                 ) % {"needs": needs, "name": name, "has": has, "needs2": needs - has}
                 problems.append(Problem("owned", text, ids[0], tuple(ids)))
-    detail = gettext("%(sum)s cards") % {"sum": sum(copies.values())}
-    if pool:
-        return Check("pool", gettext("Only cards of the pool %(pool)s") % {"pool": pool}, detail, tuple(problems))
-    return Check("owned", gettext("Only cards of the owner's collection"), detail, tuple(problems))
+    return Check(
+        "pool" if pool else "owned",
+        lambda: (
+            gettext("Only cards of the pool %(pool)s") % {"pool": pool}
+            if pool
+            else gettext("Only cards of the owner's collection")
+        ),
+        lambda: gettext("%(sum)s cards") % {"sum": sum(copies.values())},
+        tuple(problems),
+    )
 
 
 def _name(card_id: str, facts: Mapping[str, CardFacts]) -> str:

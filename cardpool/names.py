@@ -10,15 +10,17 @@ from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.printings import alternate_numbers
 
 NEAR = 3
+_QUOTE, _WORD = re.compile("['’‘`´]"), re.compile("[a-z0-9]+")
 CARD_ID = re.compile(r"^(\d{1,2})[ _-]?([A-Z+]{1,2}|_)?[ _-]?(\d{1,3})([a-z]?)\*?T?$", re.IGNORECASE)
 
 
 def folded(text: str) -> str:
     """A name as it is compared: no accents, no capitals, only letters and digits with single spaces."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("æ", "ae").replace("œ", "oe"))
-    letters = "".join(char for char in plain if not unicodedata.combining(char))
-    letters = re.sub(r"['’‘`´]", "", letters)
-    return " ".join(re.findall(r"[a-z0-9]+", letters))
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKD", plain.replace("æ", "ae").replace("œ", "oe"))
+        plain = "".join(char for char in plain if not unicodedata.combining(char))
+    return " ".join(_WORD.findall(_QUOTE.sub("", plain)))
 
 
 class CardIndex:
