@@ -54,6 +54,10 @@ def limit(region: int) -> int:
     return 1 if region in MOUNTAINS or region >= TUNNEL else 2
 
 
+LIMITS = tuple(limit(region) for region in (*REGIONS, TUNNEL, ASIDE))
+"""``limit`` of every place, for what asks a hundred thousand times a second."""
+
+
 def _downhill(region: int) -> tuple[int, ...]:
     """The regions of the next row towards Mordor which this one overlaps."""
     row, column = ROW[region], COLUMN[region]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from engine.confrontation.board import ASIDE, DARK, DEFEATED, GOOD, IDS, NOWHERE, REGIONS, limit
+from engine.confrontation.board import ASIDE, DARK, DEFEATED, GOOD, IDS, LIMITS, NOWHERE, REGIONS
 from engine.confrontation.cards import DECK, NO_CARD
 from engine.confrontation.config import RulesConfig
 from engine.confrontation.pieces import CHARACTERS, FRODO, PIECES, TEAM, side_of
@@ -156,7 +156,7 @@ class ConfrontationState(State):
 
     def has_room(self, side: int, region: int) -> bool:
         """Whether a region may take one more of a side's characters (9)."""
-        return self.count(side, region) < limit(region)
+        return self.count(side, region) < LIMITS[region]
 
     def alive(self, side: int) -> list[int]:
         return [piece for piece in TEAM[side] if self.place[piece] != DEFEATED]

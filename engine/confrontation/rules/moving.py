@@ -4,6 +4,7 @@ Some characters may move otherwise when they attack: Aragorn (43), the Witch Kin
 Black Rider (51), of the variant ones Treebeard and the Flying Nazgûl; and the Uruk-hai march where nobody is.
 """
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.confrontation import knowledge
@@ -62,32 +63,11 @@ def targets(state: ConfrontationState, piece: int) -> list[int]:
     found = set(ways_forward(side, origin)) | set(_attacks(state, piece))
     if state.cast[piece] == URUK_HAI:
         found.update(region for region in _ride(state, origin) if not _held(state, region))
-    return [region for region in REGIONS if region in found and state.has_room(side, region)]
+    return [region for region in sorted(found) if state.has_room(side, region)]
 
 
 def _held(state: ConfrontationState, region: int) -> bool:
     return state.count(GOOD, region) > 0 or state.count(DARK, region) > 0
-
-
-def _attacks(state: ConfrontationState, piece: int) -> list[int]:
-    """The regions a character may enter by its own text, all held by enemies."""
-    origin = state.region_of(piece)
-    match state.cast[piece]:
-        case character if character == ARAGORN:
-            reach = [*FORWARD[GOOD][origin], *SIDEWAYS[origin], *BACKWARD[GOOD][origin]]
-        case character if character == WITCH_KING:
-            reach = list(SIDEWAYS[origin])
-        case character if character == FLYING_NAZGUL:
-            reach = [region for region in REGIONS if state.count(GOOD, region) == 1 and _may_fly(state, origin, region)]
-        case character if character == BLACK_RIDER:
-            reach = _ride(state, origin)
-        case character if character == TREEBEARD:
-            reach = [FANGORN] if state.count(DARK, FANGORN) == 1 else []
-        case character if character == V_FLYING_NAZGUL:
-            reach = [region for over in FORWARD[DARK][origin] for region in FORWARD[DARK][over]]
-        case _:
-            return []
-    return [region for region in reach if state.count(1 - side_of(piece), region)]
 
 
 def _may_fly(state: ConfrontationState, origin: int, region: int) -> bool:
@@ -107,6 +87,27 @@ def _ride(state: ConfrontationState, origin: int) -> list[int]:
             if not state.count(GOOD, region):
                 edge.append(region)
     return reached
+
+
+_REACH: Mapping[int, Callable[[ConfrontationState, int], Sequence[int]]] = {
+    ARAGORN: lambda state, origin: (*FORWARD[GOOD][origin], *SIDEWAYS[origin], *BACKWARD[GOOD][origin]),
+    WITCH_KING: lambda state, origin: SIDEWAYS[origin],
+    FLYING_NAZGUL: lambda state, origin: [
+        region for region in REGIONS if state.count(GOOD, region) == 1 and _may_fly(state, origin, region)
+    ],
+    BLACK_RIDER: _ride,
+    TREEBEARD: lambda state, origin: [FANGORN] if state.count(DARK, FANGORN) == 1 else [],
+    V_FLYING_NAZGUL: lambda state, origin: [region for over in FORWARD[DARK][origin] for region in FORWARD[DARK][over]],
+}
+"""Where a character may attack by its own text, from a region; those held by enemies count."""
+
+
+def _attacks(state: ConfrontationState, piece: int) -> list[int]:
+    """The regions a character may enter by its own text, all held by enemies."""
+    reach = _REACH.get(state.cast[piece])
+    if reach is None:
+        return []
+    return [region for region in reach(state, state.region_of(piece)) if state.count(1 - side_of(piece), region)]
 
 
 def moves(state: ConfrontationState, side: int) -> list[Move]:
