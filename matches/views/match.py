@@ -31,7 +31,7 @@ from matches.views.habits import habits_context
 from matches.views.learn import hint_context, lesson_context
 from matches.views.orders import ahead_sent
 from matches.views.showing import judging_context, match_shown, table_context
-from matches.views.stops import stops_context
+from matches.views.stops import has_stops
 from matches.views.talk import talk_context
 from players.models import Player
 
@@ -65,8 +65,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     if context["match"].status == MatchStatus.FINISHED and context["match"].started_at is not None:
         with suppress(RecordDamaged):  # of a damaged record the page still says how the match ended
             context["charts"] = course_charts(context["match"], context["names"])
-    if not partial:
-        context |= stops_context(shown, request.user if isinstance(request.user, Player) else None)
+    context["has_stops"] = not partial and has_stops(shown)
     context |= habits_context(shown, context["panel"]["id"] if "panel" in context else "")
     context |= lesson_context(shown, context["names"])
     context |= hint_context(shown, context.get("prompt_key", ""))

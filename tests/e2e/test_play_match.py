@@ -127,3 +127,17 @@ def test_a_table_of_four(page_open: Callable[..., Page], width: int, scheme: str
         choose(form)
         confirm(page)
     expect(page.locator(".tops .seat")).to_have_count(3)
+
+
+def test_stops_are_changed_without_loading_the_page_again(page_open: Callable[..., Page]) -> None:
+    page = page_open(width=390)
+    account(page, "stopper")
+    begin(page)
+    page.locator("form.decide[data-decision]").wait_for(timeout=60000)
+    page.evaluate("window.same = true")
+    page.locator("#stops summary").click()
+    first = page.locator("#stops-form .stops__choice").first
+    first.get_by_role("button", name="Ask me").click()
+    expect(first.get_by_role("button", name="Ask me")).to_have_attribute("aria-pressed", "true")
+    expect(first.get_by_role("button", name="As usual")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("window.same"), "the page is the same"

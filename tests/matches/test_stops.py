@@ -120,13 +120,21 @@ def test_every_game_names_its_windows_once() -> None:
 
 
 @pytest.mark.long
-def test_by_the_page_and_by_the_api(card_match: Match, ada: Player, bob: Player, client: Client) -> None:
+def test_by_the_page_and_by_the_api(
+    card_match: Match, ada: Player, bob: Player, stranger: Player, client: Client
+) -> None:
     client.force_login(ada)
     page = client.get(card_match.get_absolute_url()).content.decode()
-    assert "Stops: when you are asked" in page
-    assert 'value="own skirmish:ask"' in page
     path = f"{card_match.get_absolute_url()}stops/"
-    assert client.post(path, {"stop": "own skirmish:ask"}).status_code == 302
+    assert f'hx-get="{path}"' in page
+    assert 'value="own skirmish:ask"' not in page, "they are many, and asked for when they are unfolded"
+    asked = client.get(path, headers={"HX-Request": "true"}).text
+    assert 'value="own skirmish:ask"' in asked
+    assert "<html" not in asked
+    assert client.post(path, {"stop": "own skirmish:ask"})["Location"] == path
+    refused = client.post(path, {"stop": "own lunch:ask"}, follow=True)
+    assert refused.text.count("no such kind of window") == 1
+    assert refused.text.count('aria-pressed="true"') == len(WINDOWS)
     part = client.post(path, {"stop": "own maneuver:skip"}, headers={"HX-Request": "true"})
     assert part.status_code == 200
     assert part.content.decode().count('aria-pressed="true"') == len(WINDOWS)
@@ -137,6 +145,10 @@ def test_by_the_page_and_by_the_api(card_match: Match, ada: Player, bob: Player,
     assert {row["window"] for row in put.json()["windows"] if row["choice"]} == {"own maneuver"}
     bad = client.put(url, {"window": "own lunch", "choice": "ask"}, content_type="application/json")
     assert bad.status_code == 400
+    in_part = client.post(path, {"stop": "own lunch:ask"}, headers={"HX-Request": "true"}).text
+    assert in_part.count("no such kind of window") == 1
+    client.force_login(stranger)
+    assert client.get(path).status_code == 404
     client.force_login(bob)
     assert all(row["choice"] == "" for row in client.get(url).json()["windows"])
     assert client.get("/api/v1/me/stops/chess/").status_code == 400
