@@ -6,11 +6,16 @@ A card dict is what the engine's views hold (and ``cardpool.catalogue.card_dict`
 ``borne``, ``tokens``; for sites ``shadow_number``. Whatever is absent is not drawn.
 """
 
+import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -155,7 +160,7 @@ def _borne(card: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-@register.inclusion_tag("cardpool/_card.html")
+@register.simple_tag
 def card(
     card: Mapping[str, Any],
     size: str = "hand",
@@ -167,8 +172,8 @@ def card(
     tag: str = "article",
     bears: bool = True,
     level: int = 3,
-) -> dict[str, Any]:
-    """Draw one card.
+) -> SafeString:
+    """Draw one card. The last ones drawn are kept: a table shows the same cards at every look.
 
     Args:
         card: a card dict, see the module.
@@ -188,9 +193,20 @@ def card(
         raise template.TemplateSyntaxError(f"card size {size!r} is none of {', '.join(SIZES)}")
     if tag not in ("article", "li", "div"):
         raise template.TemplateSyntaxError(f"a card cannot be a <{tag}>")
+    asked = json.dumps([card, size, state, foil, hit, href, tag, bears, level], default=str)
+    return _drawn.__wrapped__(asked, "") if settings.DEBUG else _drawn(asked, static("glyphs.svg"))
+
+
+@lru_cache(maxsize=2_048)
+def _drawn(asked: str, glyphs: str) -> SafeString:
+    """The card as HTML, from what ``card`` was asked, as JSON, with the address of the glyphs that stands in it.
+
+    Nothing else is in it, the reader's language neither.
+    """
+    card, size, state, foil, hit, href, tag, bears, level = json.loads(asked)
     cost = card.get("shadow_number") if card.get("type") == "site" else card.get("twilight")
     text = str(card.get("text") or "")
-    return {
+    context = {
         "c": card,
         "size": size,
         "classes": " ".join(filter(None, [f"card--{size}", "foil" if foil else "", state])),
@@ -207,6 +223,7 @@ def card(
         "tag": tag,
         "level": level,
     }
+    return render_to_string("cardpool/_card.html", context)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 sentence. ``{% log_line line %}`` gives a sentence of the log with links to its cards."""
 
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from django import template
 from django.urls import reverse
@@ -99,6 +100,7 @@ def log_line(line: Line) -> SafeString:
     return format_html_join("", "{}", ((_part(part.text, part.card, part.on_table),) for part in line.parts))
 
 
+@lru_cache(maxsize=4_096)
 def _part(text: str, card: str, on_table: str) -> str:
     if not card:
         return text

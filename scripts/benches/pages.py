@@ -9,6 +9,8 @@ from scripts.rows import SHARE, Row, up_to_most
 
 REPEATS = max(2, round(20 * SHARE))
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
+ANSWERS = 50
+"""After so many a board of the card game is full, and the match is not over."""
 
 
 def rows() -> list[Row]:
@@ -81,11 +83,36 @@ def _matches(player: Any, vendor: str) -> list[Row]:
         begin(number)
     home = _measured(player, "/")
     board = _measured(player, f"/matches/{first.code}/")
+    _play_on(first, ANSWERS)
+    later = _measured(player, f"/matches/{first.code}/")
     return [
         _row("page: your-turn list of 50 matches", few, many, "beside 1 match", vendor),
         _row(f"page: home with {most} matches", few, home, "beside 1 match", vendor),
         Row(f"page: the board of one of {most}", f"{board[0]:.1f} ms, {board[1]} queries", "", vendor),
+        Row(f"page: the same after {ANSWERS} answers", f"{later[0]:.1f} ms, {later[1]} queries", "", vendor),
     ]
+
+
+def _play_on(match: Any, answers: int) -> None:
+    """Let both seats of a match answer as the steady bot does."""
+    from engine.bots import choose
+    from matches.services import answer_submit, match_advance
+    from matches.snapshot import borrow_game, release_game
+
+    for number in range(answers):
+        held, seats, game = borrow_game(match.pk)
+        decision = game.pending[0]
+        value = choose("steady", game.view(decision.seat), decision.as_data(), number)
+        release_game(held, game)
+        answer_submit(
+            match=held,
+            player=seats[decision.seat].player,
+            decision_id=decision.id,
+            value=value,
+            key=str(number),
+            now=NOW,
+        )
+        match_advance(match_id=match.pk, now=NOW)
 
 
 def _event(player: Any, vendor: str) -> list[Row]:

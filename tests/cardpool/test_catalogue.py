@@ -1,17 +1,20 @@
 """The catalogue: loading, finding, drawing."""
 
+import json
 import re
 from collections import Counter
 
 import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.urls import reverse
+from django.utils.translation import override
 
 from cardpool.catalogue import card_dict_by_id, playable
 from cardpool.catalogue_load import cards_load
 from cardpool.collections.ledger import bank, cards_move, collection_of
 from cardpool.models import Card, CardSet, Format, Printing
 from cardpool.selectors import CardFilter, cards_find
+from cardpool.templatetags.cards import _drawn
 from engine.tcg.facts import all_facts, load_set
 from tests.conftest import NOW
 from tests.shares import sample, whole_or_sample
@@ -225,6 +228,26 @@ def test_a_card_in_play_shows_what_has_happened_to_it():
     assert '<ul class="borne"' in drawn
     assert "Dwarven Axe" in drawn
     assert '<button type="button" class="card__hit"' in drawn
+
+
+def test_a_card_is_drawn_once_and_anew_when_anything_of_it_changes():
+    card = {**card_dict_by_id("1U12"), "id": "c1212", "wounds": 0}
+    made = _drawn.cache_info().misses
+    assert draw(card, "play") == draw(card, "play")
+    assert _drawn.cache_info().misses == made + 1
+    assert draw({**card, "wounds": 1}, "play") != draw(card, "play")
+    assert draw(card, "play", state="can") != draw(card, "play")
+
+
+@pytest.mark.parametrize("size", ["tile", "full", "play"])
+def test_a_card_looks_the_same_to_readers_of_any_language(size):
+    one_of_each_type = {facts.type: card_id for card_id, facts in all_facts().items()}
+    for card_id in one_of_each_type.values():
+        asked = json.dumps([card_dict_by_id(card_id), size, "", False, "look", "", "li", True, 3])
+        with override("en"):
+            english = _drawn.__wrapped__(asked, "")
+        with override("de"):
+            assert _drawn.__wrapped__(asked, "") == english
 
 
 def test_text_is_escaped_and_phases_are_bold():
