@@ -328,7 +328,8 @@ def season_draws_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 
     player_make("staff", Role.STAFF)
     neighbour, _ = each_event(make)
-    return lambda: Notice.objects.filter(kind="season.draw", context__season=str(neighbour)).count() == 1
+    where = f"{neighbour.get_absolute_url()}console/"
+    return lambda: Notice.objects.filter(kind="season.draw", url=where).count() == 1
 
 
 def season_ratings_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
