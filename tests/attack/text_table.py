@@ -327,7 +327,7 @@ TRIED: dict[str, Request] = {
             ("_name_official.office", "running", "name-official", {"username": "jude", "office": "@@"}),
             ("_seed.order", "closed", "seed", {"order": "@@"}),
             ("_enter.username", "closed", "enter", {"username": "@@"}),
-            ("_enter_walk_in.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
+            ("_guest_name.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
             ("_enter_walk_in.starter", "table", "enter-walk-in", {"name": "walkin", "starter": "@@"}),
             ("_enter_walk_in.list", "table", "enter-walk-in", {"name": "walkin", "list": "@@"}),
             ("_exchange_deck.list", "running", "exchange-deck", {"entrant": "{entrant}", "list": "@@", "reason": "x"}),
@@ -406,6 +406,7 @@ KEPT_NOT: dict[str, str] = {
     ),
     "ClaimRequest.number": "looked up as the page's is, by the same service",
     "cardpool/collections/pack_views.py grant_list.do": COMPARED,
+    "leagues/console.py _back.pairing": "read as a number, and anything else leads to the top of the page",
     "leagues/console.py _automatic.automatic": COMPARED,
     "cardpool/collections/list_views.py lists_show_page.shown": COMPARED,
     **dict.fromkeys(
