@@ -100,9 +100,12 @@ def log_line(line: Line) -> SafeString:
     return format_html_join("", "{}", ((_part(part.text, part.card, part.on_table),) for part in line.parts))
 
 
-@lru_cache(maxsize=4_096)
 def _part(text: str, card: str, on_table: str) -> str:
-    if not card:
-        return text
+    return _link(text, card, on_table) if card else text
+
+
+@lru_cache(maxsize=4_096)
+def _link(text: str, card: str, on_table: str) -> SafeString:
+    """A card's name with its links. What else a line says is not kept: names of players stand in it."""
     look = format_html(' data-look data-card="{}"', on_table) if on_table else ""
     return format_html('<a href="{}"{}>{}</a>', reverse("cardpool:card", args=[card]), look, text)
