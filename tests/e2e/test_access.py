@@ -17,7 +17,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from tests.e2e import test_deckbuilding, test_play_match, test_tarot
 from tests.e2e.pages import account, confirm
@@ -34,9 +34,32 @@ NOT_PAGES = {"players:sign-out", "home-live"}
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds on the page as it stands."""
-    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    """What axe-core finds with all details open: while what they ask for is on its way, and when it has come."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if "hx-request" in route.request.headers:
+            held.append(route)
+        else:
+            route.continue_()
+
     page.evaluate(AXE_SCRIPT)
+    asking = page.locator("details[hx-get]:not([open])").count()
+    page.route("**", hold)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    expect(page.locator("details.htmx-request")).to_have_count(asking)
+    found = seen_by_axe(page)
+    for one in held:
+        one.continue_()
+    page.unroute("**", hold)
+    if asking:
+        expect(page.locator("details.htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
+        found += seen_by_axe(page)
+    return found
+
+
+def seen_by_axe(page: Page) -> list[str]:
+    """What axe-core finds on the page as it stands."""
     found = page.evaluate(
         "rules => axe.run({ resultTypes: ['violations'], runOnly: rules }).then((all) => all.violations)", RULES
     )
