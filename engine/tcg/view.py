@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.library import text
@@ -130,6 +131,24 @@ def _strength(state: TcgState, card: int) -> dict[str, object]:
             for source, amount in values.strength_parts(state, card)[1:]
         ],
     }
+
+
+def cards_to_choose_from(state: TcgState, decision: Decision) -> list[dict[str, object]]:
+    """The cards among the options of a decision that the asked seat's view shows nowhere, as when it searches its
+    draw deck."""
+    cards = [card for card in decision.options if type(card) is int] if decision.kind == CHOOSE else []
+    return [card_data(state, card, {}) for card in cards if not _is_shown(state, card, decision.seat)]
+
+
+def _is_shown(state: TcgState, card: int, seat: int) -> bool:
+    match state.zone[card]:
+        case names.DECK | names.VOID:
+            return False
+        case names.HAND | names.ADVENTURE:
+            return state.owner[card] == seat
+        case names.DISCARD:
+            return state.owner[card] == seat or state.config.public_discard
+    return True
 
 
 def card_data(state: TcgState, card: int, held: zones.Held) -> dict[str, object]:

@@ -97,6 +97,7 @@ class BoardInput:
         place: the seat looking, or ``None``.
         counts: how many options each card or piece has in the question to that seat; those are marked.
         why_not: by the key an option would have, why it is none; see ``Game.explain``.
+        found: the cards that the seat chooses from and that the view does not show.
         control: the control of the panel while that seat is asked; empty while it is not.
     """
 
@@ -105,6 +106,7 @@ class BoardInput:
     place: int | None
     counts: Mapping[str, int] = field(default_factory=dict)
     why_not: Mapping[str, str] = field(default_factory=dict)
+    found: Sequence[Data] = ()
     control: str = ""
 
 

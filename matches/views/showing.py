@@ -226,7 +226,8 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
                 "refusal": sent.reason if sent is not None and sent.state == InboxRow.State.REFUSED else "",
             }
         control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
-        context |= board_context(match, BoardInput(view, names, place, counts, why_not, control))
+        found = decision.get("cards", ()) if decision is not None else ()
+        context |= board_context(match, BoardInput(view, names, place, counts, why_not, found, control))
         context |= {
             "phase": view.get("phase", ""),
             "waiting_names": [names[number] for number in view.get("waiting", ())],

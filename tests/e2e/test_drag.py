@@ -41,18 +41,19 @@ def go_on(page: Page) -> None:
     page.locator("form.decide[data-decision], .decide--over").first.wait_for(timeout=60_000)
 
 
-def test_a_card_of_the_hand_is_dragged_to_the_table(page_open: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("cards", ["Cards in hand", "Cards to choose from"])
+def test_a_card_is_dragged_to_the_table(page_open: Callable[..., Page], cards: str) -> None:
     page = page_open(height=1400)
-    account(page, "dragger")
+    account(page, f"dragger{len(cards)}")
     begin(page)
     page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     for _ in range(MOST_ANSWERS):
-        able = page.locator(".hand .card.can")
+        able = page.get_by_role("list", name=cards).locator(".card.can")
         if page.locator("form.decide[data-input=radio]").count() and able.count():
             break
         go_on(page)
     else:
-        pytest.fail("no card of the hand could be played")
+        pytest.fail(f"none of the {cards.lower()} could be played")
     card = able.first
     own = page.locator(f"form.decide .opt[data-card='{card.get_attribute('data-card')}'] input")
     url = page.url

@@ -27,6 +27,7 @@ def tcg_board(
     viewer: int | None,
     counts: Mapping[str, int],
     why_not: Mapping[str, str] | None = None,
+    found: Sequence[Card] = (),
 ) -> dict[str, Any]:
     """The board as data for the template.
 
@@ -36,6 +37,7 @@ def tcg_board(
         viewer: the seat looking, or ``None``.
         counts: how many options each card has in the decision shown; those cards are marked.
         why_not: by the key an option would have, why it is none; see ``Game.explain``.
+        found: the cards to choose from that the view does not show.
     """
     reasons = reasons_by_card(why_not or {})
     bottom = viewer if viewer is not None else 0
@@ -79,7 +81,8 @@ def tcg_board(
         "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", ())]
         if viewer is not None
         else None,
-        "texts": card_texts(view, reasons),
+        "found": [hand_card(card, counts, reasons) for card in found],
+        "texts": card_texts(view, found, reasons),
         "fp_name": names[fp] if began else "",
         "line": _line(view, names, viewer) if began else "",
     }

@@ -26,9 +26,9 @@ def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
     return found
 
 
-def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str, Any]]:
-    """The texts of the cards' close-ups, by id, for the browser."""
-    found: dict[str, dict[str, Any]] = {}
+def card_texts(view: Mapping[str, Any], found: Sequence[Card], reasons: Reasons) -> dict[str, dict[str, Any]]:
+    """The texts of the cards' close-ups, by id, for the browser: of those in view, and of those ``found``."""
+    texts: dict[str, dict[str, Any]] = {}
 
     def put(cards: Any) -> None:
         for card in cards or ():
@@ -43,7 +43,7 @@ def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str,
                 lines.append(
                     _("Wounds: %(wounds)s of %(vitality)s") % {"wounds": wounds, "vitality": card.get("vitality")}
                 )
-            found[str(card["id"])] = {
+            texts[str(card["id"])] = {
                 "title": card["title"] + (f", {card['subtitle']}" if card.get("subtitle") else ""),
                 "type": str(card["type"]),
                 "culture": str(card.get("culture") or ""),
@@ -58,7 +58,8 @@ def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str,
     for seat in view["seats"]:
         for zone in ("characters", "support", "dead", "hand", "discard", "adventure"):
             put(seat.get(zone))
-    return found
+    put(found)
+    return texts
 
 
 def card_marks(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:

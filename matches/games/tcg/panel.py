@@ -47,7 +47,11 @@ def panel_cards(view: Data, place: int) -> dict[str, PanelCard]:
 
 def tcg_panel(question: Data, cards: Mapping[str, PanelCard], why_not: Mapping[str, str]) -> dict[str, Any]:
     """The decision panel; ``closed`` lists what cannot be done now and is about no card."""
+    found = {
+        str(card["id"]): PanelCard(card["title"], side=card["side"], cost=card["twilight"])
+        for card in question.get("cards", ())
+    }
     first = (gettext("From hand"), gettext("In play"), gettext("Theirs, in play"))
-    panel = decision_panel(question, cards, group_order=first, cost_word=gettext("twilight cost"))
+    panel = decision_panel(question, {**cards, **found}, group_order=first, cost_word=gettext("twilight cost"))
     closed = [{"label": CLOSED[key], "why": why} for key, why in why_not.items() if key in CLOSED]
     return {**panel, "closed": closed}

@@ -56,7 +56,7 @@ class TcgRoom(GameRoom):
 
     def board(self, seen: BoardInput) -> dict[str, Any]:
         """Path, field, seats and hand."""
-        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not)
+        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, seen.found)
 
     def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
         """Options grouped by where their card lies."""

@@ -85,6 +85,24 @@ def test_lists_of_the_card_game_name_the_side_and_the_sites_own_first() -> None:
     assert CONFRONTATION.list_facts({"phase": "moving"}, 0) == ListFacts()
 
 
+def test_cards_to_choose_from_in_a_draw_deck_are_drawn_with_their_costs() -> None:
+    game, chance = ALL[TCG.slug].start(1), ALL[TCG.slug].chance(1)
+    while (asked := game.pending[0]).prompt[0] != "starting fellowship":
+        game.decide(asked, random_raw(asked, chance))
+    question: dict[str, Any] = asked.as_data()
+    place = asked.seat
+    view: dict[str, Any] = game.view(place)
+    panel = TCG.panel(question, view, place, {})
+    options = [option for group in panel["groups"] for option in group["options"]]
+    assert options
+    board = TCG.board(BoardInput(view, ["ada", "bob"], place, panel["cards"], {}, question["cards"]))
+    assert {one["card"]["id"]: one["card"]["twilight"] for one in board["found"]} == {
+        option["card"]: option["cost"] for option in options
+    }
+    assert {one["state"] for one in board["found"]} == {"can"}
+    assert all(board["texts"][option["card"]]["title"] == option["label"] for option in options)
+
+
 def test_the_card_game_says_whose_turn_it_is() -> None:
     game, chance = ALL[TCG.slug].start(1), ALL[TCG.slug].chance(1)
     said: set[str] = set()

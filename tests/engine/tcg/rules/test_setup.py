@@ -113,6 +113,12 @@ def test_starting_companions_cost_four_or_less_in_all_and_add_no_twilight() -> N
         "Legolas, Prince of Mirkwood",
         "Sam, Son of Hamfast",
     }
+    cards = data["cards"]
+    assert isinstance(cards, list)
+    assert {card["id"]: f"{card['title']}, {card['subtitle']}" for card in cards} == {
+        option["card"]: option["label"] for option in options
+    }, "the cards themselves lie in the draw deck, which no view shows"
+    assert {card["title"]: card["twilight"] for card in cards} == {"Aragorn": 4, "Boromir": 3, "Legolas": 2, "Sam": 2}
     keys = {option["label"]: option["key"] for option in options}
     answer(game, [keys["Legolas, Prince of Mirkwood"]])
     options = game.pending[0].as_data()["options"]
