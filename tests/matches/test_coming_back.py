@@ -110,7 +110,7 @@ def test_the_page_and_the_api_tell_it(client: Client, match: Match, ada: Player,
     address = f"/api/v1/matches/{match.code}/recap/"
     client.force_login(ada)
     page = client.get(match.get_absolute_url()).content.decode()
-    assert "Since your last visit" in page
+    assert "New since" in page
     assert f"/matches/{match.code}/replay/0/" in page
     body = client.get(address).json()
     assert body["lines"]

@@ -419,7 +419,7 @@ def test_who_comes_back_reads_what_happened_since(ada: Player, bob: Player) -> N
         answer_steady(match, number)
         if match.pending.get().seat.place == away:
             break
-    told = page_of(match, people[away]).partition("Since your last visit")[2].partition("</details>")[0]
+    told = page_of(match, people[away]).partition("New since")[2].partition("</details>")[0]
     assert people[1 - away].username in told
     assert re.search(r"plays|buys", told)
     assert not re.search(r"\{\d\}", told)

@@ -350,7 +350,7 @@ def test_who_comes_back_reads_what_happened_since(ada: Player, bob: Player) -> N
         answer_steady(match, number)
         number += 1
     page = page_of(match, people[away])
-    told = page.partition("Since your last visit")[2].partition("</details>")[0]
+    told = page.partition("New since")[2].partition("</details>")[0]
     assert people[1 - away].username in told
     assert re.search(r"plays|draws a card", told)
     assert not re.search(r"\{\d\}", told)
