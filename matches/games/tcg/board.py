@@ -38,6 +38,8 @@ def tcg_board(
         counts: how many options each card has in the decision shown; those cards are marked.
         why_not: by the key an option would have, why it is none; see ``Game.explain``.
         found: the cards to choose from that the view does not show.
+
+    What can be chosen and lies on no part of the table is under ``found``.
     """
     reasons = reasons_by_card(why_not or {})
     bottom = viewer if viewer is not None else 0
@@ -81,7 +83,7 @@ def tcg_board(
         "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", ())]
         if viewer is not None
         else None,
-        "found": [hand_card(card, counts, reasons) for card in found],
+        "found": [hand_card(card, counts, reasons) for card in [*found, *_out_of_sight(seats, counts)]],
         "texts": card_texts(view, found, reasons),
         "fp_name": names[fp] if began else "",
         "line": _line(view, names, viewer) if began else "",
@@ -112,6 +114,12 @@ def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
         return [seat["seat"] for seat in view["seats"] if seat["seat"] != bottom]
     at = order.index(bottom)
     return [*order[at + 1 :], *order[:at]]
+
+
+def _out_of_sight(seats: Sequence[Mapping[str, Any]], counts: Mapping[str, int]) -> list[Card]:
+    """The cards to choose from that lie in piles, which are folded or not drawn."""
+    piles = [seat.get(pile, ()) for seat in seats for pile in ("discard", "adventure")]
+    return [card for pile in piles for card in pile if counts.get(str(card["id"]))]
 
 
 def _by_id(seats: Sequence[Mapping[str, Any]]) -> dict[str, Card]:
