@@ -6,8 +6,6 @@ either; alone they are no factor. Every change writes the audit log, a notice an
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,6 +17,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from players.audit import audit
+from players.codes import code_draw, code_hash, code_plain
 from players.errors import Conflict, Refused, TooMany
 from players.languages import in_english, in_language_of
 from players.letters import letter_owe
@@ -53,7 +52,6 @@ million, so that this allows less than one success in three years of guessing wi
 password already."""
 BEGUN_FOR = timedelta(hours=1)
 """How long an app whose first code was not entered may still be confirmed."""
-_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,20 +221,6 @@ def _step_of(app: AuthenticatorApp, code: str, now: datetime) -> int | None:
 # Recovery codes
 
 
-def code_plain(code: str) -> str:
-    """A recovery code as it is hashed, without spaces and dashes.
-
-    >>> code_plain("abcd-2345 efgh-6789")
-    'ABCD2345EFGH6789'
-    """
-    return "".join(character for character in code.upper() if character.isalnum())[:64]
-
-
-def code_hash(player: Player, code: str) -> str:
-    """The hash of a code of a player. 16 drawn characters (78 bits) need no slow hash."""
-    return hashlib.sha256(f"{player.pk}:{code_plain(code)}".encode()).hexdigest()
-
-
 @transaction.atomic
 def recovery_codes_make(*, player: Player, now: datetime) -> list[str]:
     """Ten new codes, shown this once; the ones before end.
@@ -247,13 +231,13 @@ def recovery_codes_make(*, player: Player, now: datetime) -> list[str]:
     Player.objects.select_for_update().get(pk=player.pk)
     if not factors_of(player):
         raise Refused(_("Add an authenticator app or a passkey first: recovery codes take its place when it is lost."))
-    drawn = ["".join(secrets.choice(_LETTERS) for _ in range(16)) for _ in range(CODES)]
+    drawn = [code_draw() for _ in range(CODES)]
     player.recovery_codes.all().delete()
     RecoveryCode.objects.bulk_create(
         RecoveryCode(player=player, code_hash=code_hash(player, code), made_at=now) for code in drawn
     )
     factor_changed(player=player, verb="factor.codes_made", told=lambda: _("New recovery codes were made."), now=now)
-    return ["-".join(code[begin : begin + 4] for begin in range(0, 16, 4)) for code in drawn]
+    return drawn
 
 
 def code_use(*, player: Player, code: str, now: datetime) -> bool:

@@ -1,23 +1,21 @@
 """Guest accounts: made for people who play at a table without an account, and claimed by them with a code."""
 
-import secrets
 from datetime import datetime
 
 from django.contrib.auth import password_validation
-from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.hashers import check_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext, gettext_lazy
 
 from players.audit import audit
+from players.codes import code_draw, code_hash, code_plain
 from players.errors import Refused
 from players.models import GuestClaim, Player
 
-__all__ = ["guest_claim", "guest_make"]
+__all__ = ["code_renew", "guest_claim", "guest_make"]
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Digits and letters that are not mistaken for each other in handwriting."""
-GROUPS, GROUP = 4, 4
 UNKNOWN = gettext_lazy("No guest account has this number and code. Check both; the code is used once.")
 
 
@@ -37,14 +35,32 @@ def guest_make(*, username: str, actor: Player, now: datetime) -> tuple[Player, 
             player.save()
     except ValidationError as error:
         raise Refused(
-            gettext("Write another name for the guest. %(messages)s") % {"messages": " ".join(error.messages)}
+            gettext("Write another name for the guest than “%(name)s”. %(messages)s")
+            % {"name": name[:40], "messages": " ".join(error.messages)}
         ) from error
     except IntegrityError as error:
-        raise Refused(gettext("This name was taken a moment ago; write another.")) from error
-    code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP)) for _ in range(GROUPS))
-    GuestClaim.objects.create(player=player, code_hash=make_password(_plain(code)), made_at=now)
+        raise Refused(gettext("The name %(name)s was taken a moment ago; write another.") % {"name": name}) from error
+    code = code_draw()
+    GuestClaim.objects.create(player=player, code_hash=code_hash(player, code), made_at=now)
     audit(actor=actor, verb="guest.made", target=player, now=now)
     return player, code
+
+
+@transaction.atomic
+def code_renew(*, guest: Player, actor: Player, now: datetime) -> str:
+    """Another code for a guest account; the one before is worth nothing. Callers check who may give it.
+
+    Raises:
+        Refused: the account is no guest's, or not any more.
+    """
+    claim = GuestClaim.objects.select_for_update().filter(player=guest).first()
+    if claim is None:
+        raise Refused(gettext("%(player)s is no guest: the account is its person's own.") % {"player": guest})
+    code = code_draw()
+    claim.code_hash, claim.made_at = code_hash(guest, code), now
+    claim.save(update_fields=["code_hash", "made_at"])
+    audit(actor=actor, verb="guest.code_renewed", target=guest, now=now)
+    return code
 
 
 def guest_claim(*, number: str, code: str, username: str, password: str, now: datetime) -> Player:
@@ -64,13 +80,15 @@ def guest_claim(*, number: str, code: str, username: str, password: str, now: da
             .filter(player__player_number__iexact=number.strip()[:12], player__is_guest=True, player__is_active=True)
             .first()
         )
-        if claim is None or not check_password(_plain(code), claim.code_hash):
+        if claim is None or not _is_right(claim, code):
             raise Refused(UNKNOWN)
         return _claimed(claim, username, password, now)
 
 
-def _plain(code: str) -> str:
-    return "".join(character for character in code.upper() if character.isalnum())[:64]
+def _is_right(claim: GuestClaim, code: str) -> bool:
+    if "$" in claim.code_hash:  # kept with the slow hash of passwords, which codes had at first
+        return check_password(code_plain(code), claim.code_hash)
+    return constant_time_compare(code_hash(claim.player, code), claim.code_hash)
 
 
 def _claimed(claim: GuestClaim, username: str, password: str, now: datetime) -> Player:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +13,7 @@ from matches.errors import NotAllowed, NotYourMatch
 from matches.models import Challenge
 from matches.services import challenge_accept, challenge_offer
 from players.blocks import has_blocked, player_block, player_unblock
+from players.codes import code_hash
 from players.errors import Refused
 from players.guests import guest_claim, guest_make
 from players.models import AuditEntry, Block, GuestClaim, Notice, Player
@@ -104,6 +106,9 @@ def test_a_guest_is_claimed_with_number_and_code(player_make, now):
     orla = player_make("orla")
     guest, code = guest_make(username="gimli", actor=orla, now=now)
     assert (guest.is_guest, guest.email, len(code)) == (True, "", 19)
+    assert GuestClaim.objects.get().code_hash == code_hash(guest, code), (
+        "no slow hash: an event read from a file has 200"
+    )
     assert not Client().login(username="gimli", password=code)
     with pytest.raises(ValidationError) as weak:
         guest_claim(number=guest.player_number, code=code, username="gimli", password="gimli", now=now)
@@ -117,6 +122,15 @@ def test_a_guest_is_claimed_with_number_and_code(player_make, now):
     assert AuditEntry.objects.filter(verb="guest.claimed", actor=mine).count() == 1
     with pytest.raises(Refused, match="No guest account"):
         guest_claim(number=guest.player_number, code=code, username="x", password="axes and rings", now=now)
+
+
+def test_codes_kept_with_the_slow_hash_of_passwords_still_count(player_make, now):
+    guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
+    GuestClaim.objects.update(code_hash=make_password(code.replace("-", "")))
+    with pytest.raises(Refused, match="No guest account"):
+        guest_claim(number=guest.player_number, code=code[:-1], username="x", password="axes and rings", now=now)
+    mine = guest_claim(number=guest.player_number, code=code, username="gloin", password="axes and rings", now=now)
+    assert mine.pk == guest.pk
 
 
 @pytest.mark.long
