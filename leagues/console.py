@@ -331,19 +331,41 @@ def _refuse_entry(data: Mapping[str, str], tournament: Tournament, player: Playe
 
 
 def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
-    entrant, code = services.walk_in_enter(
-        tournament=tournament, name=_guest_name(data), text=data.get("list", ""), starter=data.get("starter", ""),
-        actor=player, now=timezone.now(),
-    )  # fmt: skip
-    return _("%(player)s is registered as a guest. %(guest_text)s") % {
+    """One guest, or several by a name a line where none hands in a list."""
+    names, text, starter = _guest_names(data), data.get("list", ""), data.get("starter", "")
+    if len(names) == 1:
+        entrant, code = services.walk_in_enter(
+            tournament=tournament, name=names[0], text=text, starter=starter, actor=player, now=timezone.now()
+        )
+        return _("%(player)s is registered as a guest. %(guest_text)s") % {
+            "player": entrant.player,
+            "guest_text": _guest_text(entrant, code),
+        }
+    if text.strip():
+        raise Refused(_("A list is handed in by one guest; write one name, or choose a starter for all of them."))
+    entered = services.walk_ins_enter(
+        tournament=tournament, names=names, starter=starter, actor=player, now=timezone.now()
+    )
+    return _(
+        "%(many)s guests are registered. Hand each of them their player number and their code, which are shown only "
+        "now; with both they make the account their own on the page /claim/."
+    ) % {"many": len(entered)} + "".join(
+        f"\n{entrant.player}: {entrant.player.player_number} {code}" for entrant, code in entered
+    )
+
+
+def _guest_code(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = _entrant(data, tournament)
+    code = services.guest_code_renew(entrant=entrant, actor=player, now=timezone.now())
+    return _("%(player)s has another code; the one before is worth nothing. %(guest_text)s") % {
         "player": entrant.player,
         "guest_text": _guest_text(entrant, code),
     }
 
 
-def _guest_name(data: Mapping[str, str]) -> str:
-    """The name as typed, with ``_`` for spaces, which names of accounts do not have."""
-    return "_".join(data.get("name", "").split())
+def _guest_names(data: Mapping[str, str]) -> list[str]:
+    """The names as typed, one a line, with ``_`` for spaces, which names of accounts do not have."""
+    return ["_".join(line.split()) for line in data.get("name", "").splitlines() if line.strip()] or [""]
 
 
 def _guest_text(entrant: Entrant, code: str) -> str:
@@ -424,8 +446,11 @@ def _start(data: Mapping[str, str], tournament: Tournament, player: Player) -> s
 def _replace(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant, reason, now = _entrant(data, tournament), data.get("reason", ""), timezone.now()
     if data.get("name", "").strip():
+        (name, *more) = _guest_names(data)
+        if more:
+            raise Refused(_("Write one name: a seat is taken by one guest."))
         made, code = services.seat_replace_by_guest(
-            entrant=entrant, name=_guest_name(data), text=data.get("list", ""), reason=reason, actor=player, now=now
+            entrant=entrant, name=name, text=data.get("list", ""), reason=reason, actor=player, now=now
         )
         return _("%(player)s plays in place of %(player2)s. %(guest_text)s") % {
             "player": made.player,
@@ -734,6 +759,7 @@ ACTIONS: dict[str, Callable[[Mapping[str, str], Tournament, Player], str]] = {
     "enter": _enter,
     "refuse-entry": _refuse_entry,
     "enter-walk-in": _enter_walk_in,
+    "guest-code": _guest_code,
     "exchange-deck": _exchange_deck,
     "places": _places,
     "check-in": _check_in,

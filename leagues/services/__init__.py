@@ -22,6 +22,7 @@ from leagues.services.entrant_register import entrant_register
 from leagues.services.entrant_return import entrant_return
 from leagues.services.entrants_tell import entrants_tell
 from leagues.services.entry_ask import entry_ask, entry_invite, entry_refuse, entry_withdraw
+from leagues.services.guest_code_renew import guest_code_renew
 from leagues.services.matches_hold import matches_hold
 from leagues.services.matches_owed import matches_owed
 from leagues.services.notices_owed import notices_owed
@@ -56,7 +57,7 @@ from leagues.services.tournament_pause import tournament_pause, tournament_resum
 from leagues.services.tournament_run import tournament_run_itself
 from leagues.services.tournament_start import tournament_start
 from leagues.services.waiting_join import waiting_join
-from leagues.services.walk_in_enter import walk_in_enter
+from leagues.services.walk_in_enter import walk_in_enter, walk_ins_enter
 
 __all__ = [
     "appeal_answer",
@@ -88,6 +89,7 @@ __all__ = [
     "entry_invite",
     "entry_refuse",
     "entry_withdraw",
+    "guest_code_renew",
     "matches_hold",
     "matches_owed",
     "notices_owed",
@@ -135,4 +137,5 @@ __all__ = [
     "tournament_start",
     "waiting_join",
     "walk_in_enter",
+    "walk_ins_enter",
 ]

@@ -1,5 +1,6 @@
-"""Enter somebody at a table who has no account: a guest, with the list they handed in."""
+"""Enter people at a table who have no account: guests, with the lists they handed in."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -16,7 +17,26 @@ from players.authority import Action, check
 from players.guests import guest_make
 from players.models import Player
 
-__all__ = ["walk_in_enter"]
+__all__ = ["MOST", "walk_in_enter", "walk_ins_enter"]
+
+MOST = 60
+"""Guests entered at once."""
+
+
+@transaction.atomic
+def walk_ins_enter(
+    *, tournament: Tournament, names: Sequence[str], starter: str = "", actor: Player, now: datetime
+) -> list[tuple[Entrant, str]]:
+    """Enter several guests who hand in no lists, all or none of them; the entries, each with its code.
+
+    Raises:
+        Refused: more than `MOST` names, or what `walk_in_enter` refuses, as all that it raises.
+    """
+    if len(names) > MOST:
+        raise Refused(
+            _("Enter at most %(most)s guests at once; these are %(many)s.") % {"most": MOST, "many": len(names)}
+        )
+    return [walk_in_enter(tournament=tournament, name=name, starter=starter, actor=actor, now=now) for name in names]
 
 
 @transaction.atomic

@@ -327,7 +327,7 @@ TRIED: dict[str, Request] = {
             ("_name_official.office", "running", "name-official", {"username": "jude", "office": "@@"}),
             ("_seed.order", "closed", "seed", {"order": "@@"}),
             ("_enter.username", "closed", "enter", {"username": "@@"}),
-            ("_guest_name.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
+            ("_guest_names.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
             ("_enter_walk_in.starter", "table", "enter-walk-in", {"name": "walkin", "starter": "@@"}),
             ("_enter_walk_in.list", "table", "enter-walk-in", {"name": "walkin", "list": "@@"}),
             ("_exchange_deck.list", "running", "exchange-deck", {"entrant": "{entrant}", "list": "@@", "reason": "x"}),

@@ -16,7 +16,7 @@ from cardpool.decks.writing import deck_text
 from cardpool.legality import DeckList
 from cardpool.models import Deck, DeckVersion
 from engine.tcg.starters import EVERY_STARTER
-from leagues import services
+from leagues import selectors, services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from matches.models import Match
@@ -441,6 +441,48 @@ def test_a_walk_in_is_entered_as_a_guest_who_claims_the_account(organiser: Playe
     assert Client().post("/claim/", {**body, "password": "axes or rings", "username": "orla2"}).status_code == 400
     guest.refresh_from_db()
     assert guest.check_password("axes and rings"), "the code is worth nothing after the claim"
+
+
+def test_several_guests_are_entered_by_their_names_all_or_none(organiser: Player, stranger: Player) -> None:
+    tournament = at_table(organiser)
+    starter = next(slug for slug, _ in selectors.starters_shown(tournament))
+    names = "Hal One\r\n\r\n  ivo \r\njoe"
+    told = said(console(organiser, tournament, "enter-walk-in", name=names, starter=starter))
+    guests = list(Player.objects.filter(is_guest=True).order_by("pk"))
+    assert [guest.username for guest in guests] == ["Hal_One", "ivo", "joe"]
+    codes = dict(re.findall(r"^(\S+): P\d+ (\S{19})$", told, re.MULTILINE))
+    assert list(codes) == ["Hal_One", "ivo", "joe"]
+    claimed = {"number": guests[2].player_number, "code": codes["joe"], "username": "joe", "password": "axes and rings"}
+    assert Client().post("/claim/", claimed).status_code == 302
+    for wrong, sentence in (
+        ({"name": "kim\nivo", "starter": starter}, "than “ivo”"),
+        ({"name": "kim\nlea", "list": list_of(deck_of(stranger))}, "by one guest"),
+        ({"name": "kim\nlea"}, "deck"),
+        ({"name": "\n".join(f"kim{number}" for number in range(61)), "starter": starter}, "at most 60 guests"),
+        ({"name": " \n", "starter": starter}, "another name"),
+    ):
+        answer = signed_in(organiser).post(reverse("leagues:console-do", args=[tournament.pk, "enter-walk-in"]), wrong)
+        assert answer.status_code == 400, wrong
+        assert sentence in answer.text, wrong
+    assert Player.objects.filter(is_guest=True).count() == 2, "none of a refused list is entered"
+
+
+def test_a_guest_who_has_lost_the_code_gets_another(organiser: Player, judge: Player) -> None:
+    tournament = at_table(organiser)
+    starter = next(slug for slug, _ in selectors.starters_shown(tournament))
+    entrant, lost = services.walk_in_enter(
+        tournament=tournament, name="gimli", starter=starter, actor=organiser, now=NOW
+    )
+    with pytest.raises(Forbidden):
+        services.guest_code_renew(entrant=entrant, actor=judge, now=NOW)
+    told = said(console(organiser, tournament, "guest-code", entrant=entrant.pk))
+    code = told.split("shown only now: ")[1].split(".")[0]
+    assert AuditEntry.objects.filter(verb="guest.code_renewed", actor=organiser).count() == 1
+    claim = {"number": entrant.player.player_number, "username": "gloin", "password": "axes and rings"}
+    assert Client().post("/claim/", {**claim, "code": lost}).status_code == 400
+    assert Client().post("/claim/", {**claim, "code": code}).status_code == 302
+    with pytest.raises(Refused, match="no guest"):
+        services.guest_code_renew(entrant=entrant, actor=organiser, now=NOW)
 
 
 @pytest.mark.long

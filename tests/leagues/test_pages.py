@@ -293,6 +293,7 @@ VERBS = (
     "enter",
     "refuse-entry",
     "enter-walk-in",
+    "guest-code",
     "exchange-deck",
     "places",
     "start",

@@ -234,6 +234,7 @@ RUNNING_VERBS = (
     "certify",
     "give-byes",
     "fix-table",
+    "guest-code",
     "pause",
     "resume",
     "answer-appeal",
@@ -283,7 +284,7 @@ CLOSED_VERBS = (
 )
 VERB_SUBJECTS: dict[str, type[Model]] = {
     "answer-appeal": Appeal,
-    **dict.fromkeys(("give-byes", "fix-table"), Entrant),
+    **dict.fromkeys(("give-byes", "fix-table", "guest-code"), Entrant),
     "replace": Pairing,
     "report": Pairing, "correct": Pairing, "extend-table": Pairing,
     "decide": Proposal, "enter": EntryRequest, "refuse-entry": EntryRequest,
