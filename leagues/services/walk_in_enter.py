@@ -17,7 +17,7 @@ from players.authority import Action, check
 from players.guests import guest_make
 from players.models import Player
 
-__all__ = ["MOST", "walk_in_enter", "walk_ins_enter"]
+__all__ = ["walk_in_enter", "walk_ins_enter"]
 
 MOST = 60
 """Guests entered at once."""
