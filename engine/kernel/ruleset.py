@@ -75,8 +75,8 @@ class Ruleset(ABC, Generic[S]):
 
     @abstractmethod
     def present(self, state: S, decision: Decision) -> dict[str, object]:
-        """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``,
-        and under ``cards`` what options are about and the seat's view does not show."""
+        """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``.
+        A game whose options may be about cards that the seat's view does not show adds them as ``cards``."""
 
     def explain(self, state: S, decision: Decision) -> dict[str, str]:
         """What the asked seat might expect among the options and does not find: for the key the option would have,
