@@ -23,11 +23,8 @@ UNREAD_MOST = 50
 """Messages that nobody has read, from which on beat sends nothing: what is owed is rows, and one look finds them."""
 
 
-def _unread() -> int:
-    """Messages that wait in the broker for a worker; 0 when the broker does not say."""
-    from celery import current_app
-
-    queue = current_app.conf.task_default_queue
+def _unread(queue: str) -> int:
+    """Messages of a queue that wait for a worker; 0 when the broker does not say."""
     return int(redis_ask(lambda client: client.llen(queue), 0) or 0)
 
 
@@ -41,16 +38,17 @@ class SteadyScheduler(Scheduler):
     def tick(self) -> float:
         """Send what is due; the seconds until the next job is."""
         now = monotonic()
-        behind: bool | None = None
+        behind: dict[str, bool] = {}
         for entry in list(self.schedule.values()):
             if self.due_at.get(entry.name, now) > now:
                 continue
             self.due_at[entry.name] = now + entry.schedule.run_every.total_seconds()
-            if behind is None:
-                behind = _unread() >= UNREAD_MOST
-                if behind:
-                    logger.warning("the workers are behind by %d messages; sending none", UNREAD_MOST)
-            if not behind:
+            queue = entry.options.get("queue") or self.app.conf.task_default_queue
+            if queue not in behind:
+                behind[queue] = _unread(queue) >= UNREAD_MOST
+                if behind[queue]:
+                    logger.warning("the workers of %s are behind by %d messages; sending none", queue, UNREAD_MOST)
+            if not behind[queue]:
                 self.apply_entry(self.reserve(entry), producer=self.producer)
         pause = min((self.due_at[name] for name in self.schedule), default=now + self.max_interval) - monotonic()
         return float(max(0.0, min(pause, self.max_interval)))

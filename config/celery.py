@@ -39,11 +39,13 @@ def job_run_task(name: str) -> int:
 
 @app.on_after_finalize.connect
 def schedule(sender: Any, **_: Any) -> None:
-    """Give the beat every job."""
+    """Give the beat every job. What waits for others goes to a queue, and so to workers, of its own."""
     from config.worker import jobs
+    from players.jobs import Lane
 
     for job in jobs():
-        sender.add_periodic_task(job.every_seconds, job_run_task.s(job.name), name=job.name)
+        queue = {"queue": str(job.lane)} if job.lane == Lane.OUTSIDE else {}
+        sender.add_periodic_task(job.every_seconds, job_run_task.s(job.name), name=job.name, **queue)
 
 
 BEAT_EVERY = 10.0

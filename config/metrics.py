@@ -23,6 +23,7 @@ from config.health import readiness
 from config.version import project_version
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, ResultOutbox
 from matches.services import SEARCH_QUEUE
+from players.jobs import Lane
 from players.metrics import metrics_of_all_processes
 from players.models import Letter, Notice, PushDelivery
 from players.redis_link import redis_ask
@@ -139,7 +140,7 @@ def _outages() -> Iterator[Metric]:
 
 def _broker() -> Iterator[Metric]:
     """Whether Redis answers, and the messages that no worker has read."""
-    queues = (current_app.conf.task_default_queue, SEARCH_QUEUE)
+    queues = (current_app.conf.task_default_queue, SEARCH_QUEUE, str(Lane.OUTSIDE))
 
     def ask(client: redis.Redis) -> list[Any]:
         return [client.llen(queue) for queue in queues]

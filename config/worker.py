@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from django.db import close_old_connections
 from django.utils import timezone
 
-from players.jobs import Job, background_wakeup, wakeup
+from players.jobs import Job, Lane, wakeups
 from players.metrics import JOB_FAILURES, JOB_LAST_RUN, JOB_SECONDS, share_soon
 
 logger = logging.getLogger(__name__)
@@ -57,17 +57,16 @@ def job_measured(job: Job, now: datetime) -> int:
 
 
 class Worker(threading.Thread):
-    """Runs the jobs when they are due, and those with ``on_wake`` when woken: all but the slow ones, or with
-    ``background`` only those.
+    """Runs the jobs of a lane when they are due, and those with ``on_wake`` when woken.
 
     A job that fails is logged and tried again after a growing pause; the others go on. Nothing is lost by stopping:
     what is owed is rows in the database.
     """
 
-    def __init__(self, work: list[Job] | None = None, *, background: bool = False) -> None:
-        super().__init__(name="entmoot-background" if background else "entmoot-worker", daemon=True)
-        self.wakeup = background_wakeup if background else wakeup
-        self.work = [job for job in jobs() if job.background == background] if work is None else work
+    def __init__(self, work: list[Job] | None = None, *, lane: Lane = Lane.WORK) -> None:
+        super().__init__(name=f"entmoot-{lane}", daemon=True)
+        self.wakeup = wakeups[lane]
+        self.work = [job for job in jobs() if job.lane == lane] if work is None else work
         self.stopping = threading.Event()
         self.due = {job.name: 0.0 for job in self.work}
         self.failures = {job.name: 0 for job in self.work}

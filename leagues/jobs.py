@@ -7,7 +7,7 @@ from leagues.limited.packs import bot_decks_owed, packs_owed
 from leagues.limited.tables import draft_tables_owed
 from leagues.season import jobs as season_jobs
 from leagues.webhooks.webhooks_send import webhooks_send
-from players.jobs import Job, all_of
+from players.jobs import Job, Lane, all_of
 
 
 def _results(now: datetime) -> int:
@@ -60,6 +60,6 @@ JOBS = [
     Job("leagues.adjudication", 10.0, _adjudication),
     Job("leagues.draws", 600.0, _draws),
     Job("leagues.ratings", 10.0, _ratings),
-    Job("leagues.webhooks", 5.0, _webhooks),
+    Job("leagues.webhooks", 5.0, _webhooks, lane=Lane.OUTSIDE),
     *season_jobs.JOBS,
 ]

@@ -32,7 +32,7 @@ from matches.services import (
 from players.bans import bans_end
 from players.database import database_is_away
 from players.factor_resets import factor_resets_do
-from players.jobs import Job, all_of
+from players.jobs import Job, Lane, all_of
 from players.trial import trials_tidy
 
 logger = logging.getLogger(__name__)
@@ -190,7 +190,7 @@ def _evaluate(now: datetime) -> int:
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
     Job("matches-archive", 20.0, _archive),
-    Job("matches-evaluations", 20.0, _evaluate, background=True),
+    Job("matches-evaluations", 20.0, _evaluate, lane=Lane.BACKGROUND),
     Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
     Job("matches-trials", 3600.0, lambda now: deck_trials_tidy(now=now)),
     Job("matches-lessons", 3600.0, lambda now: lessons_tidy(now=now)),
@@ -198,6 +198,6 @@ JOBS: list[Job] = [
     Job("players.trials_tidy", 600.0, lambda now: trials_tidy(now=now)),
     Job("players.bans_end", 60.0, bans_end),
     Job("players.factor_resets_do", 60.0, factor_resets_do),
-    Job("matches-search", EVERY, _search, on_wake=True, background=True),
+    Job("matches-search", EVERY, _search, on_wake=True, lane=Lane.BACKGROUND),
     Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True),
 ]

@@ -8,10 +8,26 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import TypeVar
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+class Lane(StrEnum):
+    """Where a job runs, so that it waits for nothing in another lane.
+
+    The embedded mode has a thread for each lane. Celery runs `OUTSIDE` from the queue of that name, the others from its
+    default queue.
+    """
+
+    WORK = "work"
+    """Matches, the sweep and whatever takes milliseconds."""
+    BACKGROUND = "background"
+    """What computes for seconds."""
+    OUTSIDE = "outside"
+    """What waits for others: mail servers, push services, receivers of webhooks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,33 +35,24 @@ class Job:
     """Work to be done every so often.
 
     ``run(now)`` must be safe to call at any time, by several processes at once, and returns how many things it did.
-    With ``on_wake`` the embedded worker also runs it as soon as ``wake()`` is called, and again at once while it keeps
-    doing things. With ``background`` it is slow: the embedded mode has a thread of its own for such jobs.
+    With ``on_wake`` the embedded worker also runs it as soon as its lane is woken, and again at once while it keeps
+    doing things.
     """
 
     name: str
     every_seconds: float
     run: Callable[[datetime], int]
     on_wake: bool = False
-    background: bool = False
+    lane: Lane = Lane.WORK
 
 
-#: Set by `wake`, waited for by the embedded worker thread. Nothing depends on it: it only makes work prompt.
-wakeup = threading.Event()
+#: Set by `wake`, waited for by the embedded threads. Nothing depends on them: they only make work prompt.
+wakeups = {lane: threading.Event() for lane in Lane}
 
 
-def wake() -> None:
-    """Tell the worker thread of this process, if there is one, that there is something to do."""
-    wakeup.set()
-
-
-#: The same for the thread of slow jobs.
-background_wakeup = threading.Event()
-
-
-def wake_background() -> None:
-    """Tell the thread of slow jobs in this process, if there is one, that there is something to do."""
-    background_wakeup.set()
+def wake(lane: Lane = Lane.WORK) -> None:
+    """Tell the thread of a lane in this process, if there is one, that there is something to do."""
+    wakeups[lane].set()
 
 
 def each_alone(
@@ -103,7 +110,7 @@ def _push_deliver(now: datetime) -> int:
 
 
 JOBS: list[Job] = [
-    Job("players.notices_deliver", 15.0, _notices_deliver),
-    Job("players.letters_deliver", 15.0, _letters_deliver, on_wake=True),
-    Job("players.push_deliver", 5.0, _push_deliver),
+    Job("players.notices_deliver", 15.0, _notices_deliver, lane=Lane.OUTSIDE),
+    Job("players.letters_deliver", 15.0, _letters_deliver, on_wake=True, lane=Lane.OUTSIDE),
+    Job("players.push_deliver", 5.0, _push_deliver, lane=Lane.OUTSIDE),
 ]

@@ -20,7 +20,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from players import links
 from players.database import lock_free_rows
-from players.jobs import each_alone, wake
+from players.jobs import Lane, each_alone, wake
 from players.languages import in_language_of
 from players.models import EmailChange, FactorReset, Letter, Player
 
@@ -50,7 +50,7 @@ def letter_owe(
     letter = Letter.objects.create(
         kind=kind, to=to, player=player, change=change, about=about[:700], created_at=now, next_at=now
     )
-    transaction.on_commit(wake)
+    transaction.on_commit(partial(wake, Lane.OUTSIDE))
     return letter
 
 

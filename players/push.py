@@ -7,14 +7,11 @@ is encrypted for the browser. Messages go to the push services of browsers only,
 import base64
 import json
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email.utils import parseaddr
 from fnmatch import fnmatch
-from functools import partial
 from time import monotonic
-from typing import Any
-from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
@@ -25,10 +22,10 @@ from django.utils.translation import gettext_lazy
 from players.audit import audit
 from players.database import lock_free_rows
 from players.errors import Refused
-from players.jobs import each_alone
 from players.languages import in_english, in_language_of
 from players.models import Player, PushDelivery, PushSubscription
 from players.notice_kinds import notice_text
+from players.outbound import Conversation, Destination, Request, converse, destination_of, origins_of
 from players.push_keys import CURVE, push_key
 from players.quiet import quiet_ends
 
@@ -42,12 +39,16 @@ RETRIES = (timedelta(seconds=30), timedelta(minutes=5), timedelta(hours=1), time
 """Pauses before each further attempt; after the last one a message is given up."""
 STALE = timedelta(days=1)
 """A notice as old as this is no longer pushed."""
+SIGNED_FOR = timedelta(hours=12)
+"""How long the signature of a message holds; a push service takes 24 hours at most."""
 BATCH = 50
 CLAIM = timedelta(minutes=5)
 """How long a claimed message is left to the process that claimed it."""
 ANSWER_WITHIN = 5.0
 RUN_MOST = 10.0
 """Seconds for one answer of a push service, and after which a run leaves the rest to the next."""
+ANSWER_MOST = 4096
+"""Bytes of an answer that are read: it says why a message was refused."""
 GONE = (404, 410)
 """Statuses by which a push service says that a subscription has ended."""
 
@@ -61,7 +62,10 @@ SERVICES = {
 
 def service_of(subscription: PushSubscription) -> str:
     """The browser in words, as far as its push service tells."""
-    host = urlsplit(subscription.endpoint).hostname or ""
+    try:
+        host = destination_of(subscription.endpoint, local=_own_services()).host
+    except Refused:
+        host = ""
     return next((str(name) for end, name in SERVICES.items() if host == end or host.endswith(f".{end}")), host)
 
 
@@ -111,21 +115,26 @@ def push_unsubscribe(*, player: Player, subscription_id: int, now: datetime) -> 
     found.delete()
 
 
-def _check_endpoint(endpoint: str) -> None:
+def _own_services() -> frozenset[str]:
+    """Origins of push services that an installation runs itself: those whose scheme the settings name."""
+    return origins_of(host for host in settings.PUSH_HOSTS if "://" in host)
+
+
+def _check_endpoint(endpoint: str) -> Destination:
+    """The parsed address of a push service that messages may go to. Raises Refused for any other address."""
+    local = _own_services()
     try:
-        parts = urlsplit(endpoint)
-        host, port = parts.hostname or "", parts.port
-    except ValueError:
-        parts, host, port = urlsplit(""), "", None
-    plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint and len(endpoint) <= 1000
-    public = parts.scheme == "https" and port in (None, 443) and not parts.username and not parts.password
-    allowed = public and any(fnmatch(host, one) for one in settings.PUSH_HOSTS)
-    # An origin with its scheme is for installations with a push service of their own.
-    origin = f"{parts.scheme}://{parts.netloc}"
-    if not plain or not (allowed or origin in settings.PUSH_HOSTS):
+        to = destination_of(endpoint, local=local)
+    except Refused:
+        to = None
+    allowed = to is not None and (
+        to.origin in local or (to.port == 443 and any(fnmatch(to.host, host) for host in settings.PUSH_HOSTS))
+    )
+    if to is None or not allowed:
         raise Refused(
             _("This is not the address of a browser's push service. Turn notices on from the page of notices.")
         )
+    return to
 
 
 def _check_keys(p256dh: str, auth: str) -> None:
@@ -151,11 +160,10 @@ def _decoded(text: str) -> bytes:
 
 @dataclass(slots=True)
 class _Run:
-    """One run of the job: a connection kept for many messages, and the services that do not answer."""
+    """One run of the job: until when it begins messages, and the services that do not answer."""
 
-    session: Any
     until: float
-    away: set[str]
+    away: set[str] = field(default_factory=set)
 
 
 def push_deliver(now: datetime) -> int:
@@ -172,12 +180,17 @@ def push_deliver(now: datetime) -> int:
             lock_free_rows(due).select_related("notice", "subscription__player").order_by("next_at", "pk")[:BATCH]
         )
         PushDelivery.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
-    run = _Run(_session(), monotonic() + RUN_MOST, set())
-    with run.session:
-        return each_alone(claimed, lambda one: _deliver(run, one, now), failed=partial(_failed, now))
+    run = _Run(monotonic() + RUN_MOST)
+
+    def failed(place: int, error: Exception) -> None:
+        logger.error("push message %s failed", claimed[place].pk, exc_info=error)
+        _again(claimed[place], str(error), now)
+
+    return converse([_deliver(run, delivery, now) for delivery in claimed], failed=failed)
 
 
-def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> int:
+def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> Conversation:
+    """Send one message, and settle what becomes of its row; 1 when it is dealt with."""
     subscription, notice = delivery.subscription, delivery.notice
     if notice.read_at is not None or notice.created_at < now - STALE or not subscription.player.is_active:
         delivery.delete()
@@ -185,30 +198,32 @@ def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> int:
     if wait := quiet_ends(subscription.player, now):
         PushDelivery.objects.filter(pk=delivery.pk).update(next_at=wait)
         return 0
-    host = urlsplit(subscription.endpoint).netloc
     if monotonic() > run.until:
         PushDelivery.objects.filter(pk=delivery.pk).update(next_at=now)
         return 0
-    status, told = (0, "it has not answered another message") if host in run.away else _send(run.session, delivery)
-    if 200 <= status < 300:
+    try:
+        to = _check_endpoint(subscription.endpoint)
+    except Refused:  # the settings name its push service no longer
+        subscription.delete()
+        return 1
+    if to.origin in run.away:
+        _again(delivery, "its push service has not answered another message", now)
+        return 0
+    answer = yield _request(to, delivery, now)
+    if answer.taken:
         PushSubscription.objects.filter(pk=subscription.pk).update(sent_at=now)
         delivery.delete()
-    elif status in GONE:
+    elif answer.status in GONE:
         subscription.delete()
-    elif status == 0 or status == 429 or status >= 500:
-        if status == 0:
-            run.away.add(host)
-        _again(delivery, f"{status} {told}", now)
+    elif answer.status == 0 or answer.status == 429 or answer.status >= 500:
+        if answer.status == 0:
+            run.away.add(to.origin)
+        _again(delivery, answer.words, now)
         return 0
     else:
-        logger.error("the push service %s refused a message: %s %s", host, status, told)
+        logger.error("the push service %s refused a message: %s %s", to.host, answer.status, answer.body[:200])
         delivery.delete()
     return 1
-
-
-def _failed(now: datetime, delivery: PushDelivery, error: Exception) -> None:
-    logger.error("push message %s failed", delivery.pk, exc_info=error)
-    _again(delivery, str(error), now)
 
 
 def _again(delivery: PushDelivery, told: str, now: datetime) -> None:
@@ -221,18 +236,6 @@ def _again(delivery: PushDelivery, told: str, now: datetime) -> None:
     PushDelivery.objects.filter(pk=delivery.pk).update(attempts=delivery.attempts + 1, next_at=wait)
 
 
-def _session() -> Any:
-    import requests  # takes a while to import, and most processes never send
-
-    class Session(requests.Session):
-        """Follows no redirect: it would lead to a host that nobody allowed."""
-
-        def get_redirect_target(self, resp: Any) -> None:
-            return None
-
-    return Session()
-
-
 def message_of(delivery: PushDelivery) -> str:
     """What the browser is sent: the notice's sentence and the path it leads to."""
     notice = delivery.notice
@@ -242,26 +245,17 @@ def message_of(delivery: PushDelivery) -> str:
     return json.dumps({"title": "Entmoot", "body": text, "url": path, "tag": f"notice-{notice.pk}"})
 
 
-def _send(session: Any, delivery: PushDelivery) -> tuple[int, str]:
-    """The status of the push service's answer (0: none came), and words for the log."""
-    from pywebpush import WebPushException, webpush
+def _request(to: Destination, delivery: PushDelivery, now: datetime) -> Request:
+    """The message, encrypted for the browser (RFC 8291) and signed by this site (RFC 8292)."""
+    from py_vapid import Vapid02
+    from pywebpush import WebPusher  # takes a while to import, and most processes never send
 
     subscription = delivery.subscription
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
-    try:
-        answer = webpush(
-            {"endpoint": subscription.endpoint, "keys": keys},
-            message_of(delivery),
-            vapid_private_key=push_key(),
-            vapid_claims={"sub": f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"},
-            ttl=int(STALE.total_seconds()),
-            timeout=ANSWER_WITHIN,
-            requests_session=session,
-        )
-    except WebPushException as error:
-        if error.response is None:
-            return 0, str(error)[:200]
-        return int(error.response.status_code), error.response.text[:200]
-    except OSError as error:  # what requests raises when the service is away
-        return 0, str(error)[:200]
-    return int(answer.status_code), ""
+    encoded = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(message_of(delivery).encode())
+    sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    claims = {"sub": f"mailto:{sender}", "aud": to.origin, "exp": int((now + SIGNED_FOR).timestamp())}
+    headers = Vapid02.from_string(push_key()).sign(claims)
+    headers |= {"Content-Encoding": "aes128gcm", "TTL": str(int(STALE.total_seconds()))}
+    body: bytes = encoded["body"]
+    return Request("POST", to, ANSWER_WITHIN, headers, body, body_most=ANSWER_MOST, local=_own_services())

@@ -25,8 +25,8 @@ ENTMOOT_PUSH_HOSTS          push services that messages may go to, comma separat
 ENTMOOT_DRAND_RELAYS        relays from which officials may fetch the outside value of a draw, comma
                             separated, e.g. ``https://api.drand.sh,https://drand.cloudflare.com``;
                             all must agree, and nothing is asked while this is empty                    none
-ENTMOOT_WEBHOOKS_LOCAL      whether organisers' webhooks may go to addresses of this network, without
-                            TLS: for an organiser's own machine only                                    no
+ENTMOOT_WEBHOOKS_LOCAL      origins inside of this network that organisers' webhooks may go to, also
+                            without TLS, comma separated, e.g. ``http://127.0.0.1:9000``                none
 ENTMOOT_STAFF_FACTOR        whether staff and superusers need a second factor (a passkey or an authenticator
                             app) to use their rights; 0 only where their passwords are no secret        1
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
@@ -319,7 +319,17 @@ for _relay in DRAND_RELAYS:
             f"ENTMOOT_DRAND_RELAYS names {_relay!r}; a relay is an address like https://api.drand.sh."
         )
 
-WEBHOOKS_LOCAL: bool = env.bool("WEBHOOKS_LOCAL", False)
+WEBHOOKS_LOCAL: list[str] = env.list("WEBHOOKS_LOCAL", [])
+for _name, _origins in (
+    ("PUSH_HOSTS", [_host for _host in PUSH_HOSTS if "://" in _host]),
+    ("WEBHOOKS_LOCAL", WEBHOOKS_LOCAL),
+):
+    for _origin in _origins:
+        if not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]_-]+", _origin):
+            raise ImproperlyConfigured(
+                f"ENTMOOT_{_name} names {_origin!r}; name origins such as http://127.0.0.1:9000, with commas"
+                " between, or leave it empty."
+            )
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -362,6 +372,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
+# Below the visibility timeout of the broker, after which a message is given out again. The softer limit raises an error
+# in the task, so that its transaction is undone and its job tried again.
+CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_TASK_TIME_LIMIT = 50
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.beat:SteadyScheduler"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -2,8 +2,7 @@
 
 import logging
 from datetime import datetime
-from queue import Empty, Queue
-from threading import Thread
+from http import HTTPStatus
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from leagues.models import Tournament
 from leagues.models.announced_draw import AnnouncedDraw
 from players.authority import Action, check
 from players.models import Player
+from players.outbound import Request, destination_of, exchange, origins_of
 
 __all__ = ["draw_value_fetch", "fetchable", "value_fetch"]
 
@@ -21,7 +21,6 @@ logger = logging.getLogger(__name__)
 
 ANSWER_WITHIN = 4.0
 """Seconds for the whole answer of a relay."""
-_PIECE = 1024
 
 
 def fetchable(announced: AnnouncedDraw) -> DrandChain | None:
@@ -69,61 +68,21 @@ def value_fetch(announced: AnnouncedDraw, *, now: datetime) -> str:
 
 def _asked(relay: str, beacon: DrandChain, number: int) -> str:
     """The value that a relay gives. Raises Refused, with its host and the reason."""
-    host = relay.split("//", 1)[-1].split("/", 1)[0]
+    # The operator named the relay, so it may stand inside of a network.
+    local = origins_of([relay])
+    to = destination_of(relay.rstrip("/") + beacon.path(number), local=local)
+    headers = {"Accept": "application/json"}
+    answer = exchange(Request("GET", to, ANSWER_WITHIN, headers, body_most=BODY_MOST, local=local))
     try:
-        return beacon.value(number, _in_time(relay.rstrip("/") + beacon.path(number)))
+        if answer.status != HTTPStatus.OK:
+            raise BeaconError(answer.words)
+        return beacon.value(number, answer.body)
     except BeaconError as error:
-        logger.warning("%s gave no value for round %s: %s", host, number, error)
+        logger.warning("%s gave no value for round %s: %s", to.netloc, number, error)
         raise Refused(
             _(
                 "%(host)s gave no value for round %(number)s: %(error)s. Nothing is drawn; try again later, or "
                 "look the value up and enter it."
             )
-            % {"host": host, "number": number, "error": error}
+            % {"host": to.netloc, "number": number, "error": error}
         ) from error
-
-
-def _in_time(url: str) -> bytes:
-    """The body of an answer. Raises BeaconError, also when the whole of it takes longer than it may."""
-    found: Queue[bytes | BeaconError] = Queue()
-
-    def ask() -> None:
-        try:
-            found.put(_body(url))
-        except BeaconError as error:
-            found.put(error)
-
-    # The library limits the time between two pieces only, and a relay could send them one by one for ever.
-    Thread(target=ask, daemon=True).start()
-    try:
-        answer = found.get(timeout=ANSWER_WITHIN)
-    except Empty:
-        raise BeaconError(_("it did not answer in time")) from None
-    if isinstance(answer, BeaconError):
-        raise answer
-    return answer
-
-
-def _body(url: str) -> bytes:
-    """The body of an answer, read no further than it may be long. Raises BeaconError."""
-    import requests  # takes a while to import, and most processes never ask
-
-    headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
-    try:
-        with (
-            requests.Session() as session,
-            # A redirect would lead to a host that nobody named.
-            session.get(url, headers=headers, timeout=ANSWER_WITHIN, allow_redirects=False, stream=True) as answer,
-        ):
-            if answer.status_code != requests.codes.ok:
-                raise BeaconError(_("it answered with status %(status_code)s") % {"status_code": answer.status_code})
-            body = b""
-            for piece in answer.iter_content(_PIECE):
-                body += piece
-                if len(body) > BODY_MOST:
-                    raise BeaconError(_("the answer has more than %(body_most)s bytes") % {"body_most": BODY_MOST})
-            return body
-    except requests.Timeout as error:
-        raise BeaconError(_("it did not answer in time")) from error
-    except (requests.RequestException, OSError) as error:
-        raise BeaconError(_("it is not to be reached")) from error

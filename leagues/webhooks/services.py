@@ -4,18 +4,19 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.webhooks.models import Webhook
-from leagues.webhooks.posting import address_check
 from leagues.webhooks.signing import KEY_BYTES, secret_made
 from leagues.webhooks.subjects import AnySubject, kind_of
 from players.audit import audit
 from players.authority import check
 from players.jobs import wake
 from players.models import Player
+from players.outbound import destination_of, origins_of
 
 __all__ = ["WEBHOOKS_MOST", "webhook_make", "webhook_remove", "webhook_start"]
 
@@ -48,7 +49,7 @@ def webhook_make(
     url = url.strip()
     if len(url) > URL_MOST:
         raise Refused(_("Write an address of at most %(url_most)s characters.") % {"url_most": URL_MOST})
-    address_check(url)
+    destination_of(url, local=origins_of(settings.WEBHOOKS_LOCAL))
     wanted = [one.value for one in kind.kinds if one.value in kinds]
     if not wanted or set(kinds) - set(wanted):
         raise Refused(_("Choose of what it is told: %(kinds)s.") % {"kinds": ", ".join(kind.kinds)})

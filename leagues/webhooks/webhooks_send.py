@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Generator
 from datetime import datetime, timedelta
-from functools import partial
 from time import monotonic
 
 import msgspec
@@ -14,19 +14,21 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_noop
 
 from leagues.webhooks.models import Webhook
-from leagues.webhooks.posting import post
 from leagues.webhooks.signing import headers_of
 from leagues.webhooks.subjects import AnyMessage, kind_of
 from players.database import lock_free_rows
-from players.jobs import each_alone
+from players.errors import Refused
 from players.notices import notice_send
+from players.outbound import Conversation, Reply, Request, converse, destination_of, origins_of
 from players.stored_sentences import sentence
 
 __all__ = ["GIVEN_UP_AFTER", "RETRIES", "webhooks_send"]
 
 logger = logging.getLogger(__name__)
 
-BATCH = 10
+ANSWER_WITHIN = 10.0
+"""Seconds for one message, from looking the name up to the end of the answer's head."""
+BATCH = 20
 OPERATIONS_AT_ONCE = 50
 CLAIM = timedelta(minutes=5)
 """How long a webhook is left to whoever sends; longer than a run lasts."""
@@ -53,16 +55,16 @@ def webhooks_send(now: datetime) -> int:
         claimed = list(rows.order_by("next_at", "pk")[:BATCH])
         Webhook.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
     until = monotonic() + RUN_MOST
-    return each_alone(claimed, lambda hook: _tell(hook, until, now), failed=partial(_failed, now))
+
+    def failed(place: int, error: Exception) -> None:
+        logger.error("webhook %s failed", claimed[place].pk, exc_info=error)
+        _later(claimed[place], "a fault of this site", now)
+
+    return converse([_tell(hook, until, now) for hook in claimed], failed=failed)
 
 
-def _failed(now: datetime, hook: Webhook, error: Exception) -> None:
-    logger.error("webhook %s failed", hook.pk, exc_info=error)
-    _later(hook, "a fault of this site", now)
-
-
-def _tell(hook: Webhook, until: float, now: datetime) -> int:
-    """Send the next messages of a webhook as far as they arrive, and remember how far."""
+def _tell(hook: Webhook, until: float, now: datetime) -> Conversation:
+    """Send the next messages of a webhook as far as they arrive, and remember how far; how many arrived."""
     subject, kind = hook.subject, kind_of(hook.subject)
     log = kind.operations.objects.filter(**{kind.column: subject})
     tells_standings = Webhook.Kind.STANDINGS in hook.kinds and kind.begun(subject)
@@ -72,7 +74,7 @@ def _tell(hook: Webhook, until: float, now: datetime) -> int:
     for operation in behind[:OPERATIONS_AT_ONCE]:
         message = kind.message_of(subject, operation, hook.kinds, site=settings.BASE_URL)
         if message is not None:
-            if not _in_time(hook, until, now) or not _send(hook, message, now):
+            if not _in_time(hook, until, now) or not (yield from _send(hook, message, now)):
                 return arrived
             arrived += 1
         if tells_standings and operation.verb in kind.changes_standings:
@@ -82,7 +84,7 @@ def _tell(hook: Webhook, until: float, now: datetime) -> int:
     if hook.standings_owed is not None:
         changed = log.get(number=hook.standings_owed)
         message = kind.standings_message(subject, changed, site=settings.BASE_URL)
-        if not _in_time(hook, until, now) or not _send(hook, message, now):
+        if not _in_time(hook, until, now) or not (yield from _send(hook, message, now)):
             return arrived
         arrived += 1
         hook.standings_owed = None
@@ -99,12 +101,19 @@ def _in_time(hook: Webhook, until: float, now: datetime) -> bool:
     return False
 
 
-def _send(hook: Webhook, message: AnyMessage, now: datetime) -> bool:
+def _send(hook: Webhook, message: AnyMessage, now: datetime) -> Generator[Request, Reply, bool]:
     """Send a message; whether it arrived. When it did not, the webhook is tried again later."""
     body = msgspec.json.encode(message)
     subject = hook.subject
     message_id = f"{kind_of(subject).name}-{subject.pk}-{message.operation}-{message.type}"
-    answer = post(hook.url, body, headers_of(hook.secret, message_id, int(now.timestamp()), body))
+    local = origins_of(settings.WEBHOOKS_LOCAL)
+    try:
+        to = destination_of(hook.url, local=local)
+    except Refused as refusal:
+        _later(hook, refusal.message, now)
+        return False
+    headers = headers_of(hook.secret, message_id, int(now.timestamp()), body)
+    answer = yield Request("POST", to, ANSWER_WITHIN, headers, body, local=local)
     if answer.taken:
         Webhook.objects.filter(pk=hook.pk).update(
             attempts=0, failing_since=None, last_answer=answer.words[:200], last_at=now

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db import transaction
 
-from players.jobs import wake, wake_background
+from players.jobs import Lane, wake
 from players.redis_link import redis_ask, redis_failed
 
 logger = logging.getLogger(__name__)
@@ -81,7 +81,7 @@ def nudge(*, always: bool = False) -> None:
 def search_nudge() -> None:
     """Tell a worker of the queue of searches that something is owed there, unless two messages wait unread."""
     if settings.ENTMOOT_MODE != "services":
-        wake_background()
+        wake(Lane.BACKGROUND)
         return
     if int(redis_ask(lambda client: client.llen(SEARCH_QUEUE), MOST_UNREAD) or 0) >= MOST_UNREAD:
         return

@@ -19,8 +19,8 @@ from scripts.soak.quick_beat import QUICKER
 
 __all__ = ["KINDS", "Site", "site"]
 
-KINDS = ("web", "live", "worker", "search", "beat")
-"""Kinds of processes: pages and API, streams, the default queue, the queue of searches, periodic jobs."""
+KINDS = ("web", "live", "worker", "search", "outside", "beat")
+"""Kinds of processes: pages and API, streams, the default queue, searches, letters and webhooks, periodic jobs."""
 STARTS_WITHIN = 60.0
 """Seconds in which a web process answers after its start."""
 
@@ -51,7 +51,8 @@ class Site:
         self._live()
         for _ in range(workers):
             processes.worker()
-        processes.run("search", self._celery("worker", "--pool", "solo", "-Q", "search", "-n", "search@test"))
+        for queue in ("search", "outside"):
+            processes.run(queue, self._celery("worker", "--pool", "solo", "-Q", queue, "-n", f"{queue}@test"))
         scheduler = "scripts.soak.quick_beat:QuickScheduler"
         processes.run("beat", self._celery("beat", "-S", scheduler, "-s", str(self.folder / "beat-schedule")))
         if not until(self.answers, seconds=STARTS_WITHIN):

@@ -26,6 +26,8 @@ retries = c.broker_connection_max_retries, c.broker_connection_retry_on_startup
 print(json.dumps([*retries, c.get("CELERY_DB_REUSE_MAX"), c.broker_transport_options]))
 """
 """Prints what Celery is set to in the mode of its environment."""
+VISIBILITY = 60
+"""Seconds after which the broker gives out again a message that nobody has acknowledged, in services mode."""
 
 
 def test_the_beat_runs_every_job_at_its_pace():
@@ -46,7 +48,7 @@ class Beat:
         app.conf.beat_schedule = {}
         schedule(app)
         monkeypatch.setattr("config.beat.monotonic", lambda: self.at)
-        monkeypatch.setattr("config.beat._unread", lambda: self.unread)
+        monkeypatch.setattr("config.beat._unread", lambda queue: self.unread)
         monkeypatch.setattr(app, "now", lambda: self.wall)
         self.scheduler = import_string(app.conf.beat_scheduler.replace(":", "."))(app=app)
         self.scheduler.__dict__["producer"] = None
@@ -90,6 +92,26 @@ def test_messages_are_acknowledged_after_the_work_and_come_back_when_a_worker_di
     assert app.conf.task_acks_late
     assert app.conf.task_reject_on_worker_lost
     assert app.conf.worker_prefetch_multiplier == 1
+
+
+def test_every_task_is_ended_before_its_message_would_be_given_out_again():
+    app.loader.import_default_modules()
+    ours = [task for name, task in app.tasks.items() if not name.startswith("celery.")]
+    assert {task.name for task in ours} >= {"matches.work", "matches.search", "config.job_run"}
+    for task in ours:
+        limit = task.time_limit or app.conf.task_time_limit
+        assert 0 < (task.soft_time_limit or app.conf.task_soft_time_limit) < limit < VISIBILITY, task.name
+
+
+def test_what_waits_for_others_has_a_queue_of_its_own():
+    app.conf.beat_schedule = {}
+    schedule(app)
+    queues = {name: entry["options"].get("queue") for name, entry in app.conf.beat_schedule.items()}
+    outside = {name for name, queue in queues.items() if queue == "outside"}
+    assert outside == {
+        "players.notices_deliver", "players.letters_deliver", "players.push_deliver", "leagues.webhooks"
+    }  # fmt: skip
+    assert {queue for name, queue in queues.items() if name not in outside} == {None}
 
 
 def test_every_worker_writes_that_it_is_alive_now_and_then(monkeypatch):

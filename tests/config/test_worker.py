@@ -7,16 +7,16 @@ import pytest
 
 from config import worker
 from config.worker import Worker, job_run
-from players.jobs import Job, wake, wakeup
+from players.jobs import Job, Lane, wake, wakeups
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def _awake():
-    wakeup.clear()
+    wakeups[Lane.WORK].clear()
     yield
-    wakeup.clear()
+    wakeups[Lane.WORK].clear()
 
 
 def test_jobs_of_all_apps_are_found_and_named_once():
@@ -100,3 +100,37 @@ def test_two_jobs_of_one_name_are_a_mistake(monkeypatch):
     monkeypatch.setattr(players.jobs, "JOBS", [Job("a", 1.0, lambda now: 0)] * 2)
     with pytest.raises(ValueError, match="share a name"):
         worker.jobs()
+
+
+def test_what_waits_for_others_holds_up_no_other_lane():
+    """A receiver that never answers holds the thread of its lane alone."""
+    over, waits, swept = threading.Event(), threading.Event(), []
+
+    def wait(now):
+        waits.set()
+        return int(not over.wait(10))
+
+    def sweep(now):
+        swept.append(now)
+        return 0
+
+    lanes = [
+        Worker([Job("waits", 0.05, wait)], lane=Lane.OUTSIDE),
+        Worker([Job("sweeps", 0.05, sweep)]),
+    ]
+    for lane in lanes:
+        lane.start()
+    assert waits.wait(5)
+    before = len(swept)
+    assert _until(lambda: len(swept) > before + 3)
+    over.set()
+    for lane in lanes:
+        lane.stop()
+        lane.join(5)
+
+
+def _until(what, seconds=5.0):
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and not what():
+        time.sleep(0.01)
+    return what()

@@ -224,7 +224,7 @@ def started(composed: Composed) -> Browser:
     assert composed.running["prepare"].wait(timeout=IN_TIME) == 0, composed.tails()
     del composed.running["prepare"]
     composed.proxy_prepare()
-    rest = ("web", "live", "worker", "search", "beat")
+    rest = ("web", "live", "worker", "search", "outside", "beat")
     assert set(composed.services) == {"postgres", "redis", "prepare", *rest, "proxy"}
     for name in rest:
         composed.start(name)
@@ -332,11 +332,11 @@ def test_the_services_start_serve_and_stop(composed: Composed) -> None:
     everything_is_counted(browser)
     with listening(browser, code):
         assert composed.stop("live") in STOPPED, composed.tails()
-    for name in ("proxy", "web", "beat", "worker", "search", "redis"):
+    for name in ("proxy", "web", "beat", "worker", "search", "outside", "redis"):
         code_of_end = composed.stop(name)
         assert code_of_end in STOPPED, f"{name} ended with {code_of_end}\n{composed.tails()}"
     assert not composed.running
-    for name in ("web", "live", "worker", "search", "beat"):
+    for name in ("web", "live", "worker", "search", "outside", "beat"):
         lines = lines_of(composed, name)
         assert not [line for line in lines if line["level"] in ("ERROR", "CRITICAL")], name
         assert "Traceback" not in composed.log(name).read_text(encoding="utf-8"), name

@@ -126,6 +126,7 @@ def test_units_and_containers_run_the_same_commands() -> None:
         "live": "entmoot-live.service",
         "worker": "entmoot-worker@.service",
         "search": "entmoot-search@.service",
+        "outside": "entmoot-outside@.service",
         "beat": "entmoot-beat.service",
     }
     assert set(pairs.values()) == LASTING
@@ -149,7 +150,8 @@ def test_what_the_commands_name_exists() -> None:
                 found = importlib.import_module(module)
                 assert not attribute or hasattr(found, attribute), word
     architecture = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    assert "celery -A config.celery worker -Q search" in architecture
+    for queue in ("search", "outside"):
+        assert f"celery -A config.celery worker -Q {queue}" in architecture
 
 
 def test_the_proxy_takes_as_much_as_the_application() -> None:

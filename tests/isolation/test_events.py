@@ -25,13 +25,13 @@ from leagues.season import services as season_services
 from leagues.season.models import Season, SeasonDraw, SeasonTable
 from leagues.season.services import SeriesSpec
 from leagues.stage_plan import StagePlan
-from leagues.webhooks.posting import Answer
 from leagues.webhooks.services import webhook_make
 from players.bans import player_ban
 from players.email_changes import email_change_ask
 from players.factor_resets import factor_reset_ask
-from players.models import Notice, Passkey, Player, PushDelivery
+from players.models import Notice, Passkey, Player
 from players.notices import notice_send
+from players.outbound import Reply, Request
 from players.push import push_subscribe
 from players.roles import Role
 from tests.attack.world import PUSH_KEYS
@@ -350,16 +350,11 @@ PUSHED: list[str] = []
 def _no_push_service(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every browser and every webhook can be reached."""
 
-    def sent(_session: object, delivery: PushDelivery) -> tuple[int, str]:
-        PUSHED.append(delivery.subscription.endpoint)
-        return 201, ""
+    def sent(request: Request) -> Reply:
+        PUSHED.append(request.destination.origin + request.destination.target)
+        return Reply(204)
 
-    def posted(url: str, body: bytes, headers: object) -> Answer:
-        PUSHED.append(url)
-        return Answer(204, "status 204")
-
-    monkeypatch.setattr("players.push._send", sent)
-    monkeypatch.setattr("leagues.webhooks.webhooks_send.post", posted)
+    monkeypatch.setattr("players.outbound.conversations.exchange", sent)
 
 
 def webhooks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811

@@ -1,8 +1,10 @@
 """Notices pushed to browsers, through a push service of the tests' own."""
 
+import socket
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -15,6 +17,7 @@ from players.models import AuditEntry, Notice, PushDelivery, PushSubscription
 from players.notices import KINDS, Ways, notice_kind, notice_preferences_set, notice_send, notices_read
 from players.push import BROWSERS_MOST, RETRIES, STALE, push_deliver, push_subscribe
 from players.quiet import quiet_hours_set
+from tests.players.outbound.receivers import drips, receiver, silent
 from tests.players.push_service import PushService, push_service
 
 pytestmark = pytest.mark.django_db
@@ -174,6 +177,14 @@ def test_a_browser_belongs_to_who_subscribed_it_last(player_make, service, now):
         "https://fcm.googleapis.com.evil.example/x",
         "https://evil.example/https://fcm.googleapis.com",
         "https://169.254.169.254/latest",
+        "https://127.0.0.77\\.push.services.mozilla.com/x",
+        "https://127.0.0.77\\@updates.push.services.mozilla.com/x",
+        "https://127.0.0.77#.push.services.mozilla.com/x",
+        "https://127.0.0.77?.push.services.mozilla.com/x",
+        "https://127.0.0.77%2f.push.services.mozilla.com/x",
+        "https://[::1].push.services.mozilla.com/x",
+        "https://\u24d0.push.services.mozilla.com/x",
+        "https:\\\\fcm.googleapis.com/x",
         "https://[::1/x",
         "https://fcm.googleapis.com/a b",
         "https://fcm.googleapis.com/" + "x" * 1000,
@@ -183,6 +194,46 @@ def test_a_browser_belongs_to_who_subscribed_it_last(player_make, service, now):
 def test_only_push_services_of_browsers_are_written_to(player_make, service, now, endpoint):
     with pytest.raises(Refused, match="push service"):
         push_subscribe(player=player_make(), endpoint=endpoint, now=now, **service.keys)
+
+
+@pytest.mark.parametrize("number", ["127.0.0.77", "::1", "64:ff9b::7f00:1", "fec0::1"])
+def test_a_push_service_that_leads_into_a_network_is_not_written_to(player_make, service, now, monkeypatch, number):
+    player = player_make()
+    endpoint = "https://updates.push.services.mozilla.com/x"
+    push_subscribe(player=player, endpoint=endpoint, now=now, **service.keys)
+    send(player, now)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(0, 0, 0, "", (number, 443))])
+    monkeypatch.setattr(socket, "create_connection", lambda *_, **__: pytest.fail("connected"))
+    assert push_deliver(now) == 0
+    assert PushDelivery.objects.get().attempts == 1
+
+
+def test_an_address_from_before_that_is_no_push_services_is_dropped(player_make, service, now):
+    """A subscription that was stored when addresses were read in two ways is not sent to."""
+    player = player_make()
+    subscription = subscribe(player, service, now)
+    send(player, now)
+    PushSubscription.objects.filter(pk=subscription.pk).update(
+        endpoint=f"{service.origin}\\.push.services.mozilla.com/x"
+    )
+    assert push_deliver(now) == 1
+    assert not PushSubscription.objects.exists()
+    assert service.got == []
+
+
+def test_services_that_drip_hold_up_no_other(player_make, service, now, settings, monkeypatch):
+    monkeypatch.setattr("players.push.ANSWER_WITHIN", 1.0)
+    with receiver(drips(b"HTTP/1.1 201 Created\r\nX: ")) as first, receiver(silent) as second:
+        settings.PUSH_HOSTS = [*settings.PUSH_HOSTS, first.origin, second.origin]
+        for there in (first, second):
+            push_subscribe(player=player_make(), endpoint=there.origin + "/x", now=now, **service.keys)
+        subscribe(player_make(), service, now)
+        for subscription in PushSubscription.objects.select_related("player"):
+            send(subscription.player, now)
+        begun = monotonic()
+        assert push_deliver(now) == 1
+        assert monotonic() - begun < 3, "side by side"
+    assert [path for path, _ in service.got] == ["/ada"]
 
 
 def test_keys_must_be_whole(player_make, service, now):

@@ -18,6 +18,7 @@ from config.http_deadlines import DeadlineProtocol
 from config.static_files import MANIFEST, static_files_collect, static_files_stamp
 from config.worker import Worker
 from matches.owner_files import OWNER_FILES
+from players.jobs import Lane
 
 KEPT_DESCRIPTORS = 200
 """Descriptors that are not for connections of clients: the database, static files, the worker."""
@@ -98,7 +99,7 @@ class Command(BaseCommand):
         # Static files are small and read from memory or disk at once; they need no asynchronous reading.
         warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
         shown = _shown(host)
-        workers = [Worker(), Worker(background=True)]
+        workers = [Worker(lane=lane) for lane in Lane]
         server = uvicorn.Server(
             uvicorn.Config(
                 application,

@@ -31,7 +31,6 @@ class Receiver:
 
 @pytest.fixture
 def receiver(settings: Any) -> Iterator[Receiver]:
-    settings.WEBHOOKS_LOCAL = True
     found = Receiver("")
 
     class Handler(BaseHTTPRequestHandler):
@@ -48,6 +47,7 @@ def receiver(settings: Any) -> Iterator[Receiver]:
             """Say nothing."""
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
+    settings.WEBHOOKS_LOCAL = [f"http://127.0.0.1:{server.server_port}"]
     found.url = f"http://127.0.0.1:{server.server_port}/hook"
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()

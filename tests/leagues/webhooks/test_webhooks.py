@@ -6,7 +6,8 @@ import base64
 import hmac
 import socket
 from datetime import timedelta
-from threading import Event, Thread
+from threading import enumerate as enumerate_threads
+from time import monotonic
 from typing import Any
 
 import jsonschema
@@ -17,14 +18,14 @@ from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.exchange.schemas import schema_of
 from leagues.models import Tournament, Webhook
-from leagues.webhooks import posting
 from leagues.webhooks.messages import EVENT_KINDS
-from leagues.webhooks.posting import address_check, post
 from leagues.webhooks.services import webhook_make, webhook_remove, webhook_start
 from leagues.webhooks.webhooks_send import GIVEN_UP_AFTER, webhooks_send
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, open_pairings, started
 from tests.leagues.webhooks.conftest import Receiver
+from tests.players.outbound.receivers import drips
+from tests.players.outbound.receivers import receiver as outbound_receiver
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 EVERYTHING = tuple(one.value for one in EVENT_KINDS)
@@ -161,29 +162,23 @@ def test_after_three_days_of_failures_it_is_stopped_and_its_owner_told(organiser
     assert len(receiver.got) == count + 2
 
 
-@pytest.mark.long
-def test_a_receiver_that_answers_for_ever_holds_nothing_up(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.WEBHOOKS_LOCAL = True
-    monkeypatch.setattr(posting, "ANSWER_WITHIN", 0.2)
-    over = Event()
-
-    def drip() -> None:
-        """Send a byte at a time, each sooner than the library would give up."""
-        taken, _ = server.accept()
-        with taken:
-            while not over.wait(0.05):
-                try:
-                    taken.sendall(b"H")
-                except OSError:
-                    return
-
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        thread = Thread(target=drip, daemon=True)
-        thread.start()
-        answer = post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {})
-        over.set()
-        thread.join()
-    assert answer.status == 0
+def test_a_receiver_that_answers_for_ever_holds_up_no_other(
+    organiser: Player, receiver: Receiver, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("leagues.webhooks.webhooks_send.ANSWER_WITHIN", 1.0)
+    with outbound_receiver(drips(b"HTTP/1.1 200 OK\r\nX: ")) as there:
+        settings.WEBHOOKS_LOCAL = [*settings.WEBHOOKS_LOCAL, there.origin]
+        dripping = [hooked(organiser, f"{there.origin}/{number}", "result", count=2) for number in range(5)]
+        tournament, hook = hooked(organiser, receiver.url, "result")
+        for one, _ in [*dripping, (tournament, hook)]:
+            round_played(one, organiser)
+        begun = monotonic()
+        assert webhooks_send(NOW) == 2
+        assert monotonic() - begun < 3, "side by side"
+    for _, late in dripping:
+        late.refresh_from_db()
+        assert (late.attempts, late.last_answer) == (1, "it did not answer in time")
+    assert not [thread.name for thread in enumerate_threads() if thread.name.startswith("outbound")]
 
 
 # Where messages never go
@@ -206,23 +201,14 @@ def test_an_address_of_a_network_is_refused(organiser: Player, url: str) -> None
     assert not Webhook.objects.exists()
 
 
-@pytest.mark.parametrize("numbers", [["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["::1"], ["fd00::1"]])
-def test_a_name_that_leads_into_a_network_is_not_asked(
-    organiser: Player, numbers: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rows = [(0, 0, 0, "", (number, 443)) for number in numbers]
+def test_a_name_that_leads_into_a_network_is_not_asked(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament, hook = hooked(organiser, "https://tools.example.org/", "result")
+    round_played(tournament, organiser)
+    rows = [(0, 0, 0, "", (number, 443)) for number in ("93.184.215.14", "10.0.0.1")]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: rows)
-    answer = post("https://tools.example.org/", b"{}", {})
-    assert answer.status == 0
-    assert "leads nowhere that messages go" in answer.words
-
-
-def test_numbers_in_other_spellings_are_looked_up_and_refused() -> None:
-    for host in ("2130706433", "0x7f.1", "127.1", "localhost"):
-        address_check(f"https://{host}/")  # no number as such; its look-up decides
-        answer = post(f"https://{host}/", b"{}", {})
-        assert answer.status == 0, host
-        assert "leads nowhere" in answer.words, (host, answer.words)
+    assert webhooks_send(NOW) == 0
+    hook.refresh_from_db()
+    assert (hook.attempts, hook.last_answer) == (1, "its name leads into a network")
 
 
 # Who may
