@@ -17,6 +17,7 @@ from leagues.profiles import DEFAULT_PROFILE, PROFILES
 from leagues.stage_plan import GROUPS_MOST, OPPONENTS, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
+from players.form_fields import JSONField, form_field
 from players.models import Player
 
 
@@ -97,7 +98,7 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
         empty_value="",
         help_text=_("As near to it as the number of players allows."),
     )
-    plan = forms.JSONField(required=False, widget=forms.HiddenInput)
+    plan = JSONField(required=False, widget=forms.HiddenInput)
     bank_days = forms.IntegerField(label=_("Time bank, days"), min_value=1, max_value=365, initial=10)
     increment_hours = forms.IntegerField(label=_("Added per game turn, hours"), min_value=0, max_value=720, initial=24)
     cap_days = forms.IntegerField(label=_("Bank grows to at most, days"), min_value=1, max_value=730, initial=14)
@@ -131,6 +132,7 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
 
     class Meta:
         model = Tournament
+        formfield_callback = form_field
         fields = [
             "name",
             "description",

@@ -7,6 +7,8 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.form_fields import MomentField
+
 __all__ = ["LeaveForm", "OutageForm"]
 
 
@@ -24,7 +26,7 @@ class LeaveForm(forms.Form):
         return data
 
 
-class UtcField(forms.DateTimeField):
+class UtcField(MomentField):
     """A time in UTC, whatever zone the person who types it lives in."""
 
     def to_python(self, value: Any) -> datetime | None:

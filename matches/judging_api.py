@@ -21,6 +21,7 @@ from matches.models import Ruling
 from matches.rulings import precedents
 from matches.snapshot import borrow_game, release_game
 from players.authority import Action, may
+from players.form_fields import MomentSerializerField
 from players.models import Player
 from players.requests import player_of
 
@@ -44,8 +45,8 @@ class JudgeSerializer(serializers.Serializer[Any]):
 class OutageSerializer(serializers.Serializer[Any]):
     """An outage that has ended."""
 
-    began_at = serializers.DateTimeField(default_timezone=UTC)
-    ended_at = serializers.DateTimeField(default_timezone=UTC)
+    began_at = MomentSerializerField(default_timezone=UTC)
+    ended_at = MomentSerializerField(default_timezone=UTC)
     reason = serializers.CharField(max_length=200)
 
 

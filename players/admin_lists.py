@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from players.admin_actions import RowAction, row_actions
 from players.audit import audit
 from players.csv_file import Cell, csv_text
+from players.form_fields import ADMIN_FIELDS
 from players.models import Player
 from players.requests import player_of
 
@@ -67,6 +68,7 @@ class ListAdmin(_Admin):
     show_facets = admin.ShowFacets.NEVER
     """Facets count the whole table once for each value of each filter."""
     list_per_page = 50
+    formfield_overrides = ADMIN_FIELDS
     row_actions: Sequence[RowAction] = ()
     """What is done to chosen rows, beside their export."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -25,6 +24,7 @@ from players.bans import ban_of, ban_sentence
 from players.credential_views import limited, signed_in
 from players.errors import LinkDead, Refused
 from players.forms import AppForm
+from players.json_text import JSONRefused, json_read
 from players.links import reset_to_cancel
 from players.qr_code import qr_code
 from players.requests import player_of
@@ -215,8 +215,8 @@ def _sent(request: HttpRequest) -> dict[str, Any]:
         Refused: it is none, or no object.
     """
     try:
-        sent = json.loads(request.body)
-    except (ValueError, RecursionError) as error:
+        sent = json_read(request.body)
+    except JSONRefused as error:
         raise Refused(_("The request could not be read. Reload the page and try again.")) from error
     if not isinstance(sent, dict) or not isinstance(sent.get("credential", {}), dict):
         raise Refused(_("The request could not be read. Reload the page and try again."))

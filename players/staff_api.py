@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from players.audit_search import Search, log_file, log_page
 from players.authority import Action, check
 from players.csv_file import csv_text
+from players.form_fields import MomentSerializerField
 from players.models import AuditEntry, Ban, Player
 from players.requests import player_of
 from players.staff_accounts import account_do, account_shown, accounts_found, bans_now, resets_now
@@ -107,7 +108,7 @@ class AccountDoSerializer(serializers.Serializer[Any]):
     """Why, and for a ban until when; left out: for good."""
 
     reason = serializers.CharField(required=False, default="", allow_blank=True, max_length=500)
-    until = serializers.DateTimeField(required=False, allow_null=True)
+    until = MomentSerializerField(required=False, allow_null=True)
 
 
 class ToldSerializer(serializers.Serializer[Any]):

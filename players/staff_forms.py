@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from players.audit_search import Search
+from players.form_fields import MomentField
 
 __all__ = ["AccountForm", "LogForm"]
 
@@ -37,7 +38,7 @@ class AccountForm(forms.Form):
     """Why something is done to an account, and until when it is closed."""
 
     reason = forms.CharField(label=_("Reason"), max_length=500, required=False, help_text=_("The player is told it."))
-    until = forms.DateTimeField(
+    until = MomentField(
         label=_("Until"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),

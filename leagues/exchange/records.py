@@ -15,6 +15,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from players.moments import moment_checked
+
 __all__ = [
     "FORMAT",
     "DraftTableRecord",
@@ -48,14 +50,24 @@ Secret = Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
 DAY = 86_400
 
 
-class Header(Struct, tag="bundle", tag_field="record", forbid_unknown_fields=True):
+class Dated(Struct):
+    """A record with times. One that no database could hold, or no zone show, makes it no record."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, datetime):
+                moment_checked(value)
+
+
+class Header(Dated, tag="bundle", tag_field="record", forbid_unknown_fields=True):
     """The first line: what the file is, and when it was written."""
 
     format: Literal["entmoot-bundle-1"]
     written_at: Time
 
 
-class EventRecord(Struct, tag="event", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class EventRecord(Dated, tag="event", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """The settings of the event, where it stands, and what it has committed to. Durations are seconds.
 
     ``number`` is the event's number where it was announced: its seeds follow from it. ``plan`` are its stages as
@@ -104,7 +116,7 @@ class Deck(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=20_000)]
 
 
-class EntrantRecord(Struct, tag="entrant", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class EntrantRecord(Dated, tag="entrant", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """A player in the event. ``decks`` are those for stages of another format, by its slug."""
 
     id: Number
@@ -125,7 +137,7 @@ class EntrantRecord(Struct, tag="entrant", tag_field="record", forbid_unknown_fi
     penalty: Count = 0
 
 
-class PoolRecord(Struct, tag="pool", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class PoolRecord(Dated, tag="pool", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """The pool of an entrant of an event of limited play: its cards, each with whether it is a foil and the copies. The
     deck of the entrant is built from it. Packs that are still sealed stay behind."""
 
@@ -156,7 +168,7 @@ class StageRecord(Struct, tag="stage", tag_field="record", forbid_unknown_fields
     entries: list[tuple[Number, Count, Count]] = field(default_factory=list)
 
 
-class RoundRecord(Struct, tag="round", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class RoundRecord(Dated, tag="round", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """A round that was paired. ``seed`` decided among equally good ones; ``by_hand`` says why it was paired by hand."""
 
     id: Number
@@ -169,7 +181,7 @@ class RoundRecord(Struct, tag="round", tag_field="record", forbid_unknown_fields
     by_hand: dict[str, Any] | None = None
 
 
-class GameRecord(Struct, forbid_unknown_fields=True):
+class GameRecord(Dated, forbid_unknown_fields=True):
     """A finished game of a pairing that is played best of several."""
 
     number: Count
@@ -177,7 +189,7 @@ class GameRecord(Struct, forbid_unknown_fields=True):
     finished_at: Time
 
 
-class PairingRecord(Struct, tag="pairing", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class PairingRecord(Dated, tag="pairing", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """A table of a round: its entrants in the order of seats, one for a bye, and its result, empty while it is open.
 
     ``places`` are those of the seats of a table of more than two, ``games`` won by the first, by the second, and drawn.
@@ -204,7 +216,7 @@ class PairingRecord(Struct, tag="pairing", tag_field="record", forbid_unknown_fi
     disputed: bool = False
 
 
-class PenaltyRecord(Struct, tag="penalty", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class PenaltyRecord(Dated, tag="penalty", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """A penalty of an entrant."""
 
     entrant: Number
@@ -217,7 +229,7 @@ class PenaltyRecord(Struct, tag="penalty", tag_field="record", forbid_unknown_fi
     withdrawn_at: Time | None = None
 
 
-class LogRecord(Struct, tag="log", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+class LogRecord(Dated, tag="log", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
     """An operation of the event's log: what it did in a sentence, and of its data what decides rounds and results."""
 
     number: Number

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 
-from django.utils.dateparse import parse_datetime
-from django.utils.timezone import get_current_timezone, is_naive
 from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonTable, Series
+from players.moments import moment_read
 
 __all__ = ["Data", "entrant_of", "number_of", "places_of", "series_of", "table_of", "time_of", "wanted"]
 
@@ -38,12 +37,9 @@ def time_of(data: Data, name: str) -> datetime | None:
     if not text:
         return None
     try:
-        found = parse_datetime(text)
-        if found is None:
-            raise ValueError(text)
-        return (found.replace(tzinfo=get_current_timezone()) if is_naive(found) else found).astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise Refused(_("“%(name)s” must be a time such as 2026-05-01T18:00.") % {"name": name}) from None
+        return moment_read(text)
+    except ValueError as error:
+        raise Refused(_("“%(name)s”: %(error)s") % {"name": name, "error": error}) from None
 
 
 def entrant_of(data: Data, season: Season) -> SeasonEntrant:

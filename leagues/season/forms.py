@@ -23,6 +23,7 @@ from leagues.season.services.season_draft import SERIES_MOST
 from leagues.stage_plan import STRUCTURES, PlanError, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
+from players.form_fields import form_field
 from players.models import Player
 
 __all__ = ["SeasonForm", "SeriesForm", "settings_of"]
@@ -48,6 +49,7 @@ class SeriesForm(forms.ModelForm[Series]):
 
     class Meta:
         model = Series
+        formfield_callback = form_field
         fields = ["opens_at", "closes_at", "most_matches"]
         widgets = {
             "opens_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
@@ -151,6 +153,7 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
 
     class Meta:
         model = Season
+        formfield_callback = form_field
         fields = [
             "announcement", "ruleset", "format", "mulligan", "seats", "entry", "most_entrants", "late_entry_series",
             "fee", "sealed_template", "series_product", "series_packs",
