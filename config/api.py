@@ -1,5 +1,6 @@
 """The one form of the API's errors, and what OPTIONS answers."""
 
+import logging
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -11,8 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
+from config.problems import MADE_MEANWHILE
 from matches.errors import MatchError
+from players.database import made_meanwhile
 from players.errors import Refused, TooMany
+
+logger = logging.getLogger(__name__)
 
 
 def problem_response(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -28,6 +33,10 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
         headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooMany) else None
         set_rollback()
         return Response({"detail": error.message, **code, **problems}, status=error.status, headers=headers)
+    if made_meanwhile(error):
+        logger.warning("two requests made the same row", exc_info=error)
+        set_rollback()
+        return Response({"detail": str(MADE_MEANWHILE)}, status=409)
     response = exception_handler(error, context)
     if response is None or not isinstance(error, APIException | Http404 | PermissionDenied):
         return response

@@ -1,6 +1,7 @@
 """Middleware that refuses bad input, so that no request causes a 500."""
 
 import ipaddress
+import logging
 from collections.abc import Callable
 
 from django.conf import settings
@@ -12,7 +13,10 @@ from django.utils.cache import has_vary_header, patch_cache_control
 from django.utils.translation import gettext as _
 
 from config.bodies import BODY_WITHIN, LATE_LENGTH, content_length
-from config.problems import problem
+from config.problems import MADE_MEANWHILE, problem
+from players.database import made_meanwhile
+
+logger = logging.getLogger(__name__)
 
 NO_ADDRESS = "0.0.0.0"  # noqa: S104 - a name for "unknown", nothing listens there
 
@@ -133,6 +137,27 @@ class BadInputMiddleware:
         if not request.META.get("HTTP_AUTHORIZATION", "").isascii():
             raise BadRequest(_("The Authorization header holds a character that no token has."))
         return self.get_response(request)
+
+
+class MadeMeanwhileMiddleware:
+    """Answers who was a moment later than somebody else, where both made what there may be once.
+
+    Services look first, and most say in words of their own what is there already. Between the look and the row somebody
+    else can be as quick; the database then keeps one of the two, and the transaction of the other is undone.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
+        """The 409 for a row that is there; every other exception goes on."""
+        if not made_meanwhile(exception):
+            return None
+        logger.warning("two requests made the same row: %s", type(exception).__name__, exc_info=exception)
+        return problem(request, 409, str(MADE_MEANWHILE))
 
 
 class FormAddressMiddleware:

@@ -12,9 +12,16 @@ TITLES = {
     400: _("That could not be read"),
     405: _("Only a form goes here"),
     408: _("That took too long"),
+    409: _("Somebody else was there first"),
     413: _("That is too much"),
     415: _("That could not be read"),
 }
+
+
+MADE_MEANWHILE = _(
+    "The same was done at the same moment, by somebody else or from another window. Nothing was changed; look at the"
+    " page again before you repeat it."
+)
 
 
 def problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:

@@ -1,12 +1,15 @@
 """Pages about penalties: an entrant's for officials, and one's own."""
 
+from urllib.parse import urlencode
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.errors import Forbidden
 from leagues.models import Penalty
@@ -17,9 +20,15 @@ from players.requests import player_of
 
 
 @login_required
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def penalties(request: HttpRequest, pk: int) -> HttpResponse:
-    """An entrant's penalties and a form to give one, for officials; ``entrant`` or ``player`` says whose."""
+    """An entrant's penalties and a form to give one, for officials; ``entrant`` or ``player`` says whose.
+
+    A form of the console that asks for them by POST is led to their address, which holds nothing else of the form.
+    """
+    if request.method == "POST":
+        whose = {name: request.POST[name] for name in ("entrant", "player") if name in request.POST}
+        return redirect(f"{reverse('leagues:penalties', args=[pk])}?{urlencode(whose)}")
     player = player_of(request)
     tournament = tournament_or_404(pk)
     try:

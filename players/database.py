@@ -4,11 +4,18 @@ import json
 import sqlite3
 from typing import Any, TypeVar
 
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError, connection
 from django.db.models import Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-__all__ = ["ROWS_AT_ONCE", "database_is_away", "lock_free_rows", "parameters_allow", "rows_mentioning"]
+__all__ = [
+    "ROWS_AT_ONCE",
+    "database_is_away",
+    "lock_free_rows",
+    "made_meanwhile",
+    "parameters_allow",
+    "rows_mentioning",
+]
 
 Row = TypeVar("Row", bound=Model)
 
@@ -36,6 +43,19 @@ def database_is_away(error: BaseException) -> bool:
         # The server said nothing: the connection broke. By now a server that was killed may answer others again.
         return True
     return isinstance(error, OperationalError | InterfaceError) and not _database_answers()
+
+
+def made_meanwhile(error: BaseException) -> bool:
+    """Whether an error says that a row which may be there once was made by somebody else at the same moment."""
+    if not isinstance(error, IntegrityError):
+        return False
+    cause = error.__cause__
+    if (state := getattr(cause, "sqlstate", None)) is not None:
+        return bool(state == "23505")
+    return getattr(cause, "sqlite_errorcode", None) in (
+        sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+        sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+    )
 
 
 def rows_mentioning(rows: QuerySet[Row], text: str, *columns: str) -> QuerySet[Row]:

@@ -15,7 +15,7 @@ from time import monotonic
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -82,7 +82,7 @@ def push_subscribe(*, player: Player, endpoint: str, p256dh: str, auth: str, now
     _check_endpoint(endpoint)
     _check_keys(p256dh, auth)
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-    same = PushSubscription.objects.filter(endpoint=endpoint).first()
+    same = PushSubscription.objects.select_for_update().filter(endpoint=endpoint).first()
     if same is not None and (same.player_id, same.p256dh, same.auth) == (player.pk, p256dh, auth):
         return same
     if same is not None:
@@ -92,7 +92,13 @@ def push_subscribe(*, player: Player, endpoint: str, p256dh: str, auth: str, now
             _("Notices go to %(browsers_most)s browsers of yours already, which is the most; remove one first.")
             % {"browsers_most": BROWSERS_MOST}
         )
-    made = PushSubscription.objects.create(player=player, endpoint=endpoint, p256dh=p256dh, auth=auth, created_at=now)
+    try:
+        with transaction.atomic():
+            made = PushSubscription.objects.create(
+                player=player, endpoint=endpoint, p256dh=p256dh, auth=auth, created_at=now
+            )
+    except IntegrityError:
+        raise Refused(_("This browser was turned on for somebody at the same moment. Try again.")) from None
     with in_english():
         browser = service_of(made)
     audit(actor=player, verb="push.subscribed", target=player, now=now, data={"browser": browser})

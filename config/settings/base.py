@@ -166,6 +166,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "players.middleware.TooManyMiddleware",
+    "config.middleware.MadeMeanwhileMiddleware",
     "config.middleware.FormAddressMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
