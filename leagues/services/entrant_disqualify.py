@@ -15,7 +15,7 @@ from leagues.services.final_places import final_places_compute, uncertified_chec
 from leagues.services.notices_owed import notices_owe
 from leagues.services.penalty_write import penalties_withdraw, penalty_write
 from leagues.services.places_fill import free_places, places_fill
-from leagues.services.tournament_advance import finish_wait_again, tournament_advance
+from leagues.services.tournament_advance import tournament_advance, tournament_changed
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -126,7 +126,7 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
     _tell(entrant, sentence(gettext_noop("You are reinstated: %(reason)s"), reason=reason), now)
     if places.get("moved"):
         notices_owe(operation)
-    finish_wait_again(tournament, now=now)
+    tournament_changed(tournament, now=now)
     return entrant
 
 

@@ -16,7 +16,7 @@ from leagues.reasons import LEFT
 from leagues.services.places_fill import places_fill
 from leagues.services.pod_result import pod_leave
 from leagues.services.result_set import result_kept, result_write
-from leagues.services.tournament_advance import finish_wait_again, tournament_advance
+from leagues.services.tournament_advance import tournament_advance, tournament_changed
 from leagues.services.tournament_log import (
     LogLine,
     status_check,
@@ -88,7 +88,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
         now=now,
         data={"entrant": entrant.pk, "dropped_at": before.isoformat()},
     )
-    finish_wait_again(tournament, now=now)
+    tournament_changed(tournament, now=now)
     return entrant
 
 
@@ -115,11 +115,12 @@ def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> Left:
     """Lose the open pairing of somebody who leaves a locked event, and end its match; a pod plays on.
 
     The opponent wins. Where the opponent left this round before, and so gave the win away, both have lost: leaving
-    second is no win.
+    second is no win. A win by forfeit stays once all results of its round are in.
     """
     last = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number").first()
+    played = last if last is not None and last.finished_at is None else None
     own = seated(entrant)
-    given = models.Q(round=last) & (
+    given = models.Q(round=played) & (
         models.Q(first=entrant, result=Pairing.Result.FIRST)
         | models.Q(second=entrant, result=Pairing.Result.SECOND)
         | models.Q(result=Pairing.Result.PLACED) & own

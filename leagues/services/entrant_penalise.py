@@ -11,7 +11,7 @@ from leagues.errors import Refused
 from leagues.models import Entrant, Operation, Penalty, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.penalty_write import penalties_withdraw, penalty_write, points_withdraw
-from leagues.services.tournament_advance import finish_wait_again
+from leagues.services.tournament_advance import tournament_changed
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -84,5 +84,5 @@ def entrant_penalise(
         },
     )
     notices_owe(operation)
-    finish_wait_again(tournament, now=now)
+    tournament_changed(tournament, now=now)
     return entrant

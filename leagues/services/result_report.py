@@ -16,7 +16,7 @@ from leagues.services.game_end import rules_of
 from leagues.services.notices_owed import notices_owe
 from leagues.services.pod_result import places_checked
 from leagues.services.result_set import result_log, result_set, result_write
-from leagues.services.tournament_advance import finish_wait_again, tournament_advance
+from leagues.services.tournament_advance import tournament_advance, tournament_changed
 from leagues.services.tournament_log import reason_checked, status_check, table_lock
 from leagues.state import tournament_state
 from players.authority import Action, check
@@ -83,7 +83,7 @@ def result_correct(
 
     ``games`` and ``places`` are as in `result_report`.
 
-    In a bracket later matches follow from it, so it can be corrected until they are paired.
+    In a bracket later matches follow from it, so it can be corrected until they are paired, or a later stage has begun.
 
     Raises:
         Forbidden: no official, or one with a stake. WrongState: no result is in yet, it is that result, no reason is
@@ -101,6 +101,8 @@ def result_correct(
     stage, number = pairing.round.stage, pairing.round.number
     if stage.elimination and stage.rounds.filter(number__gt=number).exists():
         raise WrongState(_("Later matches of the bracket follow from this one; undo the rounds after it first."))
+    if stage.elimination and tournament.stages.filter(number__gt=stage.number).exists():
+        raise WrongState(_("A later stage rests on this bracket; undo the beginning of that stage first."))
     change = result_write(
         pairing,
         result=result,
@@ -113,11 +115,11 @@ def result_correct(
     ended = tournament.status == Tournament.Status.FINISHED
     if ended and stage.elimination and not tournament_state(tournament, stage).stage_is_over:
         raise WrongState(_("With this result another match is to be played. Undo the end of the event first."))
-    finish_wait_again(tournament, now=now)
     final = final_places_compute(tournament)
     operation = result_log(tournament, pairing, {**change, **final}, actor=actor, now=now)
     if final.get("moved"):
         notices_owe(operation)
+    tournament_changed(tournament, now=now)
     return pairing
 
 

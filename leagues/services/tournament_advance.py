@@ -49,10 +49,14 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
             return
 
 
-def finish_wait_again(tournament: Tournament, *, now: datetime) -> None:
-    """Let a locked tournament that waits to end wait its full time again, because something was changed."""
+def tournament_changed(tournament: Tournament, *, now: datetime) -> None:
+    """Let a locked tournament go on after a change of who plays, of results or points.
+
+    One that waits to end waits its full time again; one that stopped because no round was possible tries again.
+    """
     if tournament.finishes_at is not None:
         _finishes_at(tournament, now + tournament.finish_wait)
+    tournament_advance(tournament, now=now)
 
 
 def _finishes_at(tournament: Tournament, at: datetime | None) -> None:

@@ -41,6 +41,8 @@ class Table:
     second: int | None
     result: str = ""
     forfeit: bool = False
+    kept: bool = False
+    """A win by forfeit whose winner left only after the round's results were in."""
     reports: dict[str, str] = field(default_factory=lambda: {"first": "", "second": ""})
     offer: Offer | None = None
     more: int = 0
@@ -408,9 +410,10 @@ class Model:
             self.ends_at = None
 
     def changed(self) -> None:
-        """An event that waits to end waits its full time again."""
+        """An event that waits to end waits its full time again; one that stopped for want of a round tries again."""
         if self.ends_at is not None:
             self.ends_at = self.now + self.wait
+        self.advance()
 
     def minutes_pass(self, minutes: int) -> None:
         self.now += minutes
@@ -636,11 +639,13 @@ class Model:
         self.log("correct")
         table = self.tables[pk]
         self.decided("organiser", table.first, table.second)
-        table.result, table.forfeit = result, False
+        table.result, table.forfeit, table.kept = result, False, False
         self.changed()
 
     def leave(self, n: int) -> None:
-        """Lose the open match. A win given by an opponent who left before in this round becomes a loss of both."""
+        """Lose the open match. A win given by an opponent who left before in this round becomes a loss of both, until
+        the round's results are in."""
+        over = not self.missing
         for number, tables in enumerate(self.state.rounds):
             for pk, table in tables.items():
                 if n not in (table.first, table.second):
@@ -650,7 +655,10 @@ class Model:
                     table.result, table.forfeit = other, True
                     self.stop(pk)
                 elif table.forfeit and table.result == own and number == len(self.state.rounds) - 1:
-                    table.result = "double_loss"
+                    if over:
+                        table.kept = True
+                    else:
+                        table.result = "double_loss"
 
     def drop(self, n: int) -> None:
         self.is_("registration", "closed", "running")

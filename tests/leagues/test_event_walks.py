@@ -711,7 +711,8 @@ class Walk:
                 winner = table.first if table.result == "first" else table.second
                 assert winner is not None
                 gone = model.state.players[winner]
-                assert gone.in_play or self.event.status == "finished", "a win is kept by leaving second"
+                kept = table.kept or self.event.status == "finished"
+                assert gone.in_play or kept, "a win is kept by leaving second"
         final = {e.pk: e.final_place for e in state.entrants if e.final_place is not None}
         ended = self.event.status == Tournament.Status.FINISHED
         assert final == ({row.id: row.place for row in rows} if ended else {})

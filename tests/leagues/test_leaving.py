@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from leagues import services
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Stage, Tournament
+from leagues.stage_plan import StagePlan
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Player
@@ -81,6 +84,77 @@ def test_a_win_of_an_earlier_round_is_kept(organiser: Player) -> None:
     services.entrant_drop(entrant=pairing.first, actor=organiser, now=NOW)
     pairing.refresh_from_db()
     assert pairing.result == Pairing.Result.FIRST
+
+
+@pytest.mark.parametrize("how", ["drop", "disqualify"])
+def test_a_win_by_forfeit_stays_once_the_results_of_the_round_are_in(
+    organiser: Player, judge: Player, how: str
+) -> None:
+    """The champion of a bracket who leaves after the final has won it; who left in the final has not."""
+    tournament = started(
+        organiser, 2, plan=[StagePlan("single").as_data()], automatic=True, finish_wait=timedelta(hours=1)
+    )
+    (final,) = open_pairings(tournament)
+    assert final.second is not None
+    loser, winner = final.first, final.second
+    services.entrant_drop(entrant=loser, actor=loser.player, now=NOW)
+    if how == "drop":
+        services.entrant_drop(entrant=winner, actor=winner.player, now=NOW)
+    else:
+        services.entrant_disqualify(entrant=winner, reason="Rude.", actor=judge, now=NOW)
+    final.refresh_from_db()
+    assert final.result == Pairing.Result.SECOND
+    services.timetable_keep(now=NOW + timedelta(hours=2))
+    winner.refresh_from_db()
+    assert winner.final_place == (1 if how == "drop" else 2)
+
+
+@pytest.mark.parametrize("back", ["undrop", "reinstate"])
+def test_an_event_that_had_no_round_goes_on_as_soon_as_there_is_one(
+    organiser: Player, judge: Player, back: str
+) -> None:
+    """Of two pairs one leaves; the only round would be a rematch. One of those who left comes back."""
+    tournament = started(organiser, 4, rounds_planned=3, automatic=True)
+    first, second = open_pairings(tournament)
+    gone = [second.first, second.second]
+    for entrant in gone:
+        assert entrant is not None
+        if back == "undrop":
+            services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
+        else:
+            services.entrant_disqualify(entrant=entrant, reason="Rude.", actor=judge, now=NOW)
+    services.result_report(pairing=first, result="first", actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.blocked_reason, "the two who are left have met"
+    assert current_round_number(tournament) == 1
+    assert gone[0] is not None
+    if back == "undrop":
+        services.entrant_undrop(entrant=gone[0], actor=organiser, now=NOW)
+    else:
+        services.entrant_reinstate(entrant=gone[0], reason="It was not so.", actor=judge, now=NOW)
+    tournament.refresh_from_db()
+    assert current_round_number(tournament) == 2
+    assert not tournament.blocked_reason
+
+
+def current_round_number(tournament: Tournament) -> int:
+    return tournament_state(tournament).rounds[-1].number
+
+
+def test_a_match_of_a_bracket_is_not_corrected_under_the_stage_that_rests_on_it(organiser: Player) -> None:
+    plan = [StagePlan("double").as_data(), StagePlan("swiss", rounds=1, best=2).as_data()]
+    tournament = started(organiser, 3, plan=plan, automatic=True)
+    while tournament_state(tournament).stage.number == 1:  # type: ignore[union-attr]
+        for pairing in open_pairings(tournament):
+            services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    last = Pairing.objects.filter(round__stage__tournament=tournament, round__stage__number=1).latest("pk")
+    with pytest.raises(WrongState, match="later stage rests on this bracket"):
+        services.result_correct(pairing=last, result="second", reason="Wrong.", actor=organiser, now=NOW)
+    begun = tournament.operations.filter(verb=Operation.Verb.STAGE).latest("number")
+    undo(tournament, begun.number, organiser)
+    services.result_correct(pairing=last, result="second", reason="Wrong.", actor=organiser, now=NOW)
+    last.refresh_from_db()
+    assert last.result == Pairing.Result.SECOND
 
 
 @pytest.mark.long

@@ -481,6 +481,24 @@ class Walk:
         assert not Match.objects.filter(part_of=f"tournament:{self.event.pk}", status=MatchStatus.RUNNING).exclude(
             pairing__isnull=False
         ), "a match goes on for no pairing"
+        self.goes_on_check()
+
+    def goes_on_check(self) -> None:
+        """An event that runs by itself has paired the next round, or none can be paired."""
+        event = self.event
+        waits = event.paused_at is not None or event.finishes_at is not None
+        if event.status != Tournament.Status.RUNNING or not event.automatic or waits:
+            return
+        if Pairing.objects.filter(round__stage__tournament=event, result="").exists():
+            return
+        point = transaction.savepoint()
+        try:
+            with pytest.raises((Refused, WrongState)):
+                services.round_pair(**self.organised())
+            self.done["could not go on"] += 1
+        finally:
+            transaction.savepoint_rollback(point)
+        event.refresh_from_db()
 
     def end_check(self) -> None:
         """The event can be brought to its end, which is rolled back."""
