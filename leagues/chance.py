@@ -24,6 +24,15 @@ from engine.kernel.randomness import length_prefixed
 
 T = TypeVar("T")
 
+
+def lot_of(seed: bytes, number: int) -> bytes:
+    """The lot of an entrant: who has the lesser one stands higher. It rests on no other entrant.
+
+    HMAC-SHA-512(key = seed, message = LP("standings lot") + LP(number as decimal text)).
+    """
+    return hmac.digest(seed, length_prefixed([b"standings lot", str(number).encode()]), "sha512")
+
+
 WORD_BITS = 64
 _WORDS = 1 << WORD_BITS
 

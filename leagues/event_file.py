@@ -68,6 +68,7 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
         "limited": tournament.limited,
         **_draft_tables(tournament),
         "profile": profile_published(tournament.profile),
+        **({"places_version": tournament.places_version} if tournament.places_version > 1 else {}),
         "stages": _stages(tournament),
         "entrants": _entrants(tournament),
         "rounds": rounds,
@@ -168,9 +169,11 @@ def _entrants(tournament: Tournament) -> list[dict[str, Any]]:
         "penalty",
         "final_place",
         "missed_rounds",
+        "lot_number",
     )
-    names = ("entrant", "name", "dropped", "disqualified", "penalty", "final_place", "missed")
-    return [dict(zip(names, row, strict=True)) for row in found]
+    names = ("entrant", "name", "dropped", "disqualified", "penalty", "final_place", "missed", "lot")
+    listed = [dict(zip(names, row, strict=True)) for row in found]
+    return [{name: value for name, value in row.items() if name != "lot" or value} for row in listed]
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 TieBreakName = Literal[
@@ -28,7 +29,8 @@ class StandingsProfile:
     ``floor`` and ``cap`` bound the match-win percentage that an opponent contributes; ``dropped_cap`` is the cap for
     opponents who dropped. ``head_to_head_most`` is the largest tie in which head-to-head counts, ``None`` for any.
     ``pod_points`` are the points of each place at a table of more than two, by its size. ``difference`` says where the
-    profile leaves its source. ``agreed_draws``: whether the source lets opponents agree on a draw.
+    profile leaves its source. ``agreed_draws``: whether the source lets opponents agree on a draw. ``lots_shuffled``:
+    the lots are an order of all entrants, drawn at once, as in events announced before each entrant had a lot.
     """
 
     slug: str
@@ -47,6 +49,7 @@ class StandingsProfile:
     pod_points: tuple[tuple[int, ...], ...] = ((5, 3, 1), (7, 5, 3, 1), (9, 7, 5, 3, 1), (11, 9, 7, 5, 3, 1))
     difference: str = ""
     agreed_draws: bool = True
+    lots_shuffled: bool = False
 
 
 SWISS_3_1_0 = StandingsProfile(
@@ -107,3 +110,15 @@ PROFILES: dict[tuple[str, int], StandingsProfile] = {
     (p.slug, p.version): p for p in (SWISS_3_1_0, MTR, POKEMON_2026, KONAMI_2025, BUCHHOLZ)
 }
 DEFAULT_PROFILE = SWISS_3_1_0
+
+PLACES_VERSION = 2
+"""How places are decided in events that are announced now.
+
+In version 1 the lots were an order of all entrants, drawn at once, so that a late entry drew them anew; and in an event
+without a bracket the disqualified did not share a place."""
+
+
+@cache
+def profile_as_of(profile: StandingsProfile, places_version: int) -> StandingsProfile:
+    """A profile with the lots of a version of `PLACES_VERSION`."""
+    return replace(profile, lots_shuffled=places_version == 1)

@@ -84,7 +84,8 @@ class StageEntrant:
     """An entrant of a stage. ``seed`` 1 is the best; ``group`` counts from 0; ``penalty`` is match points lost.
     ``missed`` are rounds of a Swiss before a late entry.
 
-    ``seats`` are those of earlier stages in the order of play, FIRST or SECOND of `leagues.pairing`.
+    ``seats`` are those of earlier stages in the order of play, FIRST or SECOND of `leagues.pairing`. ``lot`` is as in
+    `leagues.standings`.
     """
 
     id: int
@@ -95,6 +96,7 @@ class StageEntrant:
     penalty: int = 0
     missed: int = 0
     seats: tuple[int, ...] = ()
+    lot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,8 @@ def is_over(stage: Stage) -> bool:
 
 
 def stage_places(stage: Stage, *, lot_seed: bytes) -> list[StagePlace]:
-    """The places after the results so far, best first. In a bracket those still in share the first places."""
+    """The places after the results so far, best first. In a bracket those still in share the first places,
+    and those who have left and are not out yet the ones after."""
     return _KINDS[stage.rules.kind].places(stage, lot_seed)
 
 
@@ -302,7 +305,7 @@ class _ByStandings:
 
     def rows(self, stage: Stage, lot_seed: bytes) -> list[Standing]:
         entrants = [
-            StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed)
+            StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed, e.lot)
             for e in sorted(stage.entrants, key=lambda entrant: entrant.seed)
         ]
         return standings(entrants, self.results(stage), profile=stage.profile, lot_seed=lot_seed)
@@ -450,11 +453,20 @@ class _Elimination:
         still = [id_ for id_ in ids if id_ not in decided]
         taken = {at for first, last in {(p.first, p.last) for p in out} for at in range(first, last + 1)}
         last = max({*range(1, len(ids) + 1)} - taken, default=0)
-        return [*(StagePlace(id_, 1, last, 0, 1) for id_ in still), *out]
+        # Who has left cannot be first any more, also before the bracket has walked over them.
+        left = {entrant.id for entrant in stage.entrants} - {entrant.id for entrant in _active(stage.entrants)}
+        ahead = [id_ for id_ in still if id_ not in left]
+        behind = [id_ for id_ in still if id_ in left]
+        end = len(ahead) if ahead and behind else last
+        return [
+            *(StagePlace(id_, 1, end, 0, 1) for id_ in ahead),
+            *(StagePlace(id_, len(ahead) + 1, last, 0, len(ahead) + 1) for id_ in behind),
+            *out,
+        ]
 
     def rows(self, stage: Stage, lot_seed: bytes) -> list[Standing]:
         results = [played.result(number) for number, row in enumerate(stage.played, start=1) for played in row]
-        entrants = [StandingsEntrant(e.id, e.dropped, e.disqualified) for e in stage.entrants]
+        entrants = [StandingsEntrant(e.id, e.dropped, e.disqualified, lot=e.lot) for e in stage.entrants]
         by_id = {row.id: row for row in standings(entrants, results, profile=stage.profile, lot_seed=lot_seed)}
         found = []
         for place in self.places(stage, lot_seed):

@@ -26,13 +26,13 @@ since. At a table of more than two (a pod) everybody else is an opponent, and po
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Literal
+from typing import Any, Literal
 
-from leagues.chance import Stream
+from leagues.chance import Stream, lot_of
 from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
 
 ResultKind = Literal["first", "second", "draw", "double_loss", "bye"]
@@ -53,7 +53,8 @@ class StandingsEntrant:
     """An entrant. ``penalty`` is match points taken away. The disqualified stand below everyone else.
 
     ``missed`` rounds before a late entry count as lost without an opponent: each as a match lost by two games. In the
-    sums of the Buchholz family they are unplayed rounds.
+    sums of the Buchholz family they are unplayed rounds. ``lot`` is the number whose lot they have, their ``id`` where
+    it is 0.
     """
 
     id: int
@@ -61,6 +62,7 @@ class StandingsEntrant:
     disqualified: bool = False
     penalty: int = 0
     missed: int = 0
+    lot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,7 @@ def standings(
     if "fewest_matches" in profile.tie_breaks:
         for record in records.values():
             record.values["fewest_matches"] = Fraction(record.rounds)
-    lot = {id_: rank for rank, id_ in enumerate(Stream(lot_seed, "standings lot").shuffled(sorted(records)))}
+    lot = _lots(records, lot_seed, shuffled=profile.lots_shuffled)
     tied = [(sorted(records), "")]
     tied = _split(tied, lambda id_: records[id_].entrant.disqualified, "disqualified")
     tied = _split(tied, lambda id_: -records[id_].points, "points")
@@ -242,6 +244,13 @@ def standings(
             )
         )  # fmt: skip
     return rows
+
+
+def _lots(records: Mapping[int, _Record], seed: bytes, *, shuffled: bool) -> Mapping[int, Any]:
+    """What the entrants are ordered by where nothing else parts them."""
+    if shuffled:
+        return {id_: rank for rank, id_ in enumerate(Stream(seed, "standings lot").shuffled(sorted(records)))}
+    return {id_: lot_of(seed, record.entrant.lot or id_) for id_, record in records.items()}
 
 
 def trace(rows: Sequence[Standing], id_: int, *, profile: StandingsProfile = DEFAULT_PROFILE) -> Trace:

@@ -31,7 +31,8 @@ from leagues.standings import ResultKind, Standing, StandingsEntrant, StandingsR
 
 
 class EntrantFacts(NamedTuple):
-    """What standings and pairing need to know of an entrant; ``penalty`` are the points taken in the stage."""
+    """What standings and pairing need to know of an entrant; ``penalty`` are the points taken in the stage, ``lot`` is
+    as in `leagues.standings`."""
 
     id: int
     started: bool
@@ -40,6 +41,7 @@ class EntrantFacts(NamedTuple):
     penalty: int
     byes: int
     missed: int = 0
+    lot: int = 0
 
     @property
     def in_play(self) -> bool:
@@ -152,9 +154,12 @@ class TournamentState:
 
     @property
     def counted(self) -> Iterator[PairingFacts]:
-        """The pairings that count in the standings: with a result, and a bye once its round is over."""
+        """The pairings that count in the standings: with a result, and a bye once its round is over.
+
+        In a bracket a match without an opponent is decided at once: who is walked over there is out.
+        """
         waiting = self.current_round.pk if self.current_round is not None and self.missing else None
-        return (p for p in self.pairing_facts if p.result and (p.second is not None or p.round != waiting))
+        return (p for p in self.pairing_facts if p.result and (p.second is not None or p.slot or p.round != waiting))
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -163,7 +168,7 @@ class TournamentState:
             return stage_standings(self.pure, lot_seed=self.lot_seed)
         number = {row.pk: row.number for row in self.rounds}
         return standings(
-            [StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed) for e in self.ranked_facts],
+            [StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed, e.lot) for e in self.ranked_facts],
             [
                 StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games, number[p.round])
                 for p in self.counted
@@ -198,7 +203,7 @@ class TournamentState:
             seed, group = self.entries.get(e.id, (number, 0))
             seats = self.earlier_seats.get(e.id, ())
             entrants.append(
-                StageEntrant(e.id, seed, group, e.dropped, e.disqualified, e.penalty, e.missed, tuple(seats))
+                StageEntrant(e.id, seed, group, e.dropped, e.disqualified, e.penalty, e.missed, tuple(seats), e.lot)
             )
         return Stage(rules, entrants, [row for row in played.values() if row], self.tournament.profile)
 
@@ -306,7 +311,16 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
         entrants = entrants.filter(stage_entries__stage=stage)
     # Rounds were missed in the first stage only.
     missed = F("missed_rounds") if stage is None or stage.number == 1 else Value(0)
-    columns = ("pk", "started", is_set("dropped_at"), is_set("disqualified_at"), "penalty", "byes", missed)
+    columns = (
+        "pk",
+        "started",
+        is_set("dropped_at"),
+        is_set("disqualified_at"),
+        "penalty",
+        "byes",
+        missed,
+        "lot_number",
+    )
     facts = [EntrantFacts(*row) for row in entrants.values_list(*columns)]
     if stage is None:
         return TournamentState(tournament, None, {}, [], facts, [])
@@ -355,7 +369,8 @@ def final_order(tournament: Tournament) -> list[StagePlace]:
     The disqualified come last, also where a bracket had placed them before.
     """
     stages = [tournament_state(tournament, stage) for stage in tournament.stages.order_by("number")]
-    if len(stages) == 1 and (stages[0].stage is None or not stages[0].stage.elimination):
+    alone = len(stages) == 1 and (stages[0].stage is None or not stages[0].stage.elimination)
+    if alone and tournament.places_version == 1:
         return stages[0].places  # the standings have them last
     out = tournament.entrants.filter(disqualified_at__isnull=False).values_list("pk", flat=True)
     return final_places([state.places for state in stages], disqualified=set(out))

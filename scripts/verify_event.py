@@ -59,7 +59,7 @@ import hmac
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -150,6 +150,10 @@ def shuffled(stream: Iterator[int], items: Sequence[int]) -> list[int]:
     return result
 
 
+Lots = Callable[[Iterable[int]], "dict[int, Any]"]
+"""Of those who are ranked together: by entrant what they are ordered by where nothing else parts them."""
+
+
 # Secrets and seeds
 
 
@@ -217,12 +221,22 @@ def grouped(ids: Sequence[int], places: Sequence[int]) -> list[list[int]]:
     return [[one for one, own in zip(ids, places) if own == place] for place in order]  # noqa: B905 (Python 3.9)
 
 
-def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lot_seed: bytes | None) -> list[dict[str, Any]]:
+def lots_of(seed: bytes, version: int, numbers: dict[int, int]) -> Lots:
+    """The lots of entrants: each one's own, or in version 1 an order of all who are ranked together.
+
+    ``numbers``: by entrant whose lot they have, where it is another's, in an event that was read from a file.
+    """
+    if version == 1:
+        return lambda ids: {one: n for n, one in enumerate(shuffled(words(seed, "standings lot"), sorted(ids)))}
+    return lambda ids: {one: mac(seed, prefixed("standings lot", numbers.get(one, one))) for one in ids}
+
+
+def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots | None) -> list[dict[str, Any]]:
     """The standings: of each row the entrant, the points, the values of the tie-breaks, and what decided.
 
     ``members``: by entrant whether they dropped, whether they are disqualified, their penalty and the rounds missed.
     ``results``: the kind, the entrants in seat order, the games, for a pod the place of each seat, and the number of
-    the round. Without a seed those who are level stay so, and share ``level``.
+    the round. Without lots those who are level stay so, and share ``level``.
     """
     names = ("win", "draw", "loss", "bye")
     win, draw, loss, bye = (rules["points"][name] for name in names)
@@ -278,7 +292,7 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lot_seed: 
         {"entrant": one, "points": own.points, "values": values[one], "decided_by": "", "level": 0}
         for one, own in found.items()
     ]
-    return placed(rows, members, found, rules, lot_seed)
+    return placed(rows, members, found, rules, lots)
 
 
 def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: Any) -> dict[int, dict[str, Fraction]]:
@@ -315,12 +329,10 @@ def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: A
 
 
 def placed(
-    rows: list[dict[str, Any]], members: dict[int, Any], found: dict[int, Record], rules: Any, lot_seed: bytes | None
+    rows: list[dict[str, Any]], members: dict[int, Any], found: dict[int, Record], rules: Any, lots: Lots | None
 ) -> list[dict[str, Any]]:
     """The rows in order. Ties are divided by one tie-break after the other."""
-    lot = {}
-    if lot_seed is not None:
-        lot = {one: place for place, one in enumerate(shuffled(words(lot_seed, "standings lot"), sorted(members)))}
+    lot = {} if lots is None else lots(members)
     ties: list[tuple[list[dict[str, Any]], str]] = [(rows, "")]
     for name in ["disqualified", "points", *rules["tie_breaks"], "lot"]:
         if name == "lot" and not lot:
@@ -570,6 +582,7 @@ class Replay:
     def __init__(self, data: Any) -> None:
         self.data = data
         self.rules, self.profile_line = profile_of(data)
+        self.places_version = data.get("places_version", 1)
         self.pairings = {p["pairing"]: p for row in data["rounds"] for p in row["pairings"]}
         self.rounds = {row["round"]: row for row in data["rounds"]}
         self.plans = [row["plan"] for row in data.get("stages", [])]
@@ -679,7 +692,7 @@ class Replay:
     def rows(self, stage: Stage) -> list[list[Any]]:
         """The results of each round of a stage, as ``rank`` takes them, each with its pairing at the end.
 
-        The byes of a round count when its last result is in.
+        The byes of a round count when its last result is in; those of a bracket at once.
         """
         found = []
         for row in stage.rounds:
@@ -687,7 +700,7 @@ class Replay:
             found.append([
                 (self.result(p), at_table(p), self.games_of(p), self.places.get(p["pairing"], []), row["number"], p)
                 for p in row["pairings"]
-                if self.result(p) and not (waits and self.result(p) == "bye")
+                if self.result(p) and (self.result(p) != "bye" or not waits or p.get("slot"))
             ])  # fmt: skip
         return found
 
@@ -819,9 +832,12 @@ class Replay:
 
     # Standings and places
 
-    def lot_seed(self) -> bytes | None:
+    def lots(self) -> Lots | None:
         secret = secret_of(self.data, 0)
-        return None if secret is None else mac(secret, prefixed("lot", self.data["event"]))
+        if secret is None:
+            return None
+        numbers = {row["entrant"]: row["lot"] for row in self.data["entrants"] if "lot" in row}
+        return lots_of(mac(secret, prefixed("lot", self.data["event"])), self.places_version, numbers)
 
     def facts(self, stage: Stage, ids: Sequence[int]) -> dict[int, Any]:
         """Of each entrant what the standings of a stage need to know."""
@@ -851,7 +867,7 @@ class Replay:
     def standings(self, stage: Stage, group: int | None = None) -> list[Any]:
         ids = stage.members(group)
         results = [result[:5] for result in self.counted(stage) if group is None or result[1][0] in ids]
-        return rank(self.facts(stage, ids), results, self.rules, self.lot_seed())
+        return rank(self.facts(stage, ids), results, self.rules, self.lots())
 
     def bracket_of(self, stage: Stage) -> Bracket:
         results = {}
@@ -872,7 +888,10 @@ class Replay:
             taken = {at for _, first, last in known for at in range(first, last + 1)}
             named = {one for one, _, _ in known}
             last = max(set(range(1, len(by_seed) + 1)) - taken, default=0)
-            found = [(one, 1, last) for one in by_seed if one not in named] + known
+            still = [one for one in by_seed if one not in named]
+            ahead, behind = ([one for one in still if (one in self.gone()) == left] for left in (False, True))
+            found = [(one, 1, len(ahead) if ahead and behind else last) for one in ahead]
+            found += [(one, len(ahead) + 1, last) for one in behind] + known
             return [{"id": a, "first": b, "last": c, "group": 0, "group_place": b} for a, b, c in found]
         rows = self.standings(stage)
         in_group = {}
@@ -887,7 +906,7 @@ class Replay:
 
     def final_places(self) -> list[tuple[int, int, int]]:
         """Entrant, first and last place of the whole event: by the last stage, then by the one before, and so on."""
-        if len(self.stages) == 1 and not self.stages[0].bracket:
+        if len(self.stages) == 1 and not self.stages[0].bracket and self.places_version == 1:
             return [(place["id"], place["first"], place["last"]) for place in self.stage_places(self.stages[0])]
         out = self.out["disqualified"]
         found: list[tuple[int, int, int]] = []

@@ -99,6 +99,7 @@ def _event(tournament: Tournament) -> EventRecord:
         status=str(tournament.status),  # type: ignore[arg-type]
         deck_lists=str(tournament.deck_lists),  # type: ignore[arg-type]
         profile=(tournament.profile_slug, tournament.profile_version),
+        places_version=tournament.places_version,
         rounds_planned=tournament.rounds_planned,
         plan=tournament.plan,
         most_entrants=tournament.most_entrants,
@@ -142,6 +143,7 @@ def _entrants(tournament: Tournament) -> Iterator[EntrantRecord]:
             name=entrant.player.username,
             deck=None if private or entrant.deck_version is None else _deck(entrant.deck_version),
             decks=decks.get(entrant.pk, {}),
+            lot=entrant.lot_number or entrant.pk,
             **_values(entrant, ENTRANT_COLUMNS),
         )
 

@@ -139,6 +139,7 @@ def _event(bundle: Bundle, actor: Player, now: datetime) -> Tournament:
         deck_lists=event.deck_lists,
         profile_slug=event.profile[0],
         profile_version=event.profile[1],
+        places_version=event.places_version,
         rounds_planned=event.rounds_planned,
         plan=event.plan,
         most_entrants=event.most_entrants,
@@ -306,6 +307,7 @@ def _entrants(
             tournament=tournament,
             player=player,
             deck_version=_deck(bundle, record, player, record.deck, now, pools.get(record.id)),
+            lot_number=record.lot or record.id,
             **{name: getattr(record, name) for name in ENTRANT_COLUMNS},
         )
         rows.append(row)

@@ -47,7 +47,7 @@ class StageRow(Struct):
 
 
 class EntrantRow(Struct):
-    """Somebody who started."""
+    """Somebody who started; ``lot``: whose lot they have, where the event was read from a file."""
 
     entrant: int
     name: str
@@ -56,6 +56,7 @@ class EntrantRow(Struct):
     penalty: int
     final_place: int | None
     missed: int
+    lot: int | UnsetType = UNSET
 
 
 class MatchRow(Struct):
@@ -128,3 +129,4 @@ class PublishedEvent(Struct):
     draft_attempt: int = 0
     draft_tables: list[list[int]] = []
     drafts: list[dict[str, Any]] = []
+    places_version: int = 1

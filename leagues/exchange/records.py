@@ -103,6 +103,7 @@ class EventRecord(Dated, tag="event", tag_field="record", forbid_unknown_fields=
     packs_at: Time | None = None
     deck_deadline: Time | None = None
     drafts_made: Count = 0
+    places_version: Annotated[int, Meta(ge=1, le=2)] = 1
     secret_chain: Secret | None = None
     secrets: list[dict[str, Any]] = field(default_factory=list)
     started_at: Time | None = None
@@ -117,7 +118,7 @@ class Deck(Struct, forbid_unknown_fields=True):
 
 
 class EntrantRecord(Dated, tag="entrant", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
-    """A player in the event. ``decks`` are those for stages of another format, by its slug."""
+    """A player in the event. ``decks``: those for stages of another format, by its slug. ``lot``: whose lot it has."""
 
     id: Number
     name: Annotated[str, Meta(min_length=1, max_length=30)]
@@ -135,6 +136,7 @@ class EntrantRecord(Dated, tag="entrant", tag_field="record", forbid_unknown_fie
     byes: Count = 0
     fixed_table: Count | None = None
     penalty: Count = 0
+    lot: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
 
 
 class PoolRecord(Dated, tag="pool", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):

@@ -56,6 +56,7 @@ def season_published(season: Season) -> dict[str, Any]:
         "secrets": season.secrets_revealed or [],
         "settings": _settings(season),
         "profile": profile_published(season.profile),
+        **({"places_version": season.places_version} if season.places_version > 1 else {}),
         "series": _series(season),
         "entrants": _entrants(season),
         "tables": _tables(season, seats),

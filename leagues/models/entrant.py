@@ -42,6 +42,9 @@ class Entrant(models.Model):
         null=True, blank=True, help_text=_("The table at which it plays in every round.")
     )
     penalty = models.PositiveIntegerField(default=0, help_text=_("Match points taken away."))
+    lot_number = models.PositiveBigIntegerField(
+        default=0, db_default=0, help_text=_("Whose lot it has, in an event that was read from a file; 0: its own.")
+    )
 
     class Meta:
         verbose_name = _("entrant")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.models import Format
 from leagues.limited.choice import BUILD_HOURS_MOST, draft_of, pool_key_of, sealed_of, template_of
 from leagues.models.announced_draw import AnnouncedDraw
-from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
+from leagues.profiles import DEFAULT_PROFILE, PLACES_VERSION, PROFILES, StandingsProfile, profile_as_of
 from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, opponents_text, plan_formats, plan_text
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
@@ -140,6 +140,9 @@ class Tournament(AnnouncedDraw):
 
     profile_slug = models.CharField(max_length=30, default=DEFAULT_PROFILE.slug)
     profile_version = models.PositiveIntegerField(default=DEFAULT_PROFILE.version)
+    places_version = models.PositiveSmallIntegerField(
+        default=PLACES_VERSION, editable=False, help_text=_("How lots are drawn and places shared.")
+    )
     rounds_planned = models.PositiveSmallIntegerField(
         _("rounds"),
         null=True,
@@ -368,7 +371,7 @@ class Tournament(AnnouncedDraw):
     @property
     def profile(self) -> StandingsProfile:
         """The standings profile."""
-        return PROFILES[self.profile_slug, self.profile_version]
+        return profile_as_of(PROFILES[self.profile_slug, self.profile_version], self.places_version)
 
     @property
     def stage_plans(self) -> list[StagePlan]:

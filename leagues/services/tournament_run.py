@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 
 from leagues.models import Operation, Tournament
 from leagues.services.tournament_advance import tournament_advance
-from leagues.services.tournament_log import tournament_lock, tournament_log
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 from players.stored_sentences import sentence
@@ -15,9 +15,14 @@ from players.stored_sentences import sentence
 
 @transaction.atomic
 def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Player, now: datetime) -> Tournament:
-    """Switch automatic pairing on (and go on at once where all results are in) or off. Raises Forbidden."""
+    """Switch automatic pairing on (and go on at once where all results are in) or off.
+
+    Raises Forbidden, or WrongState when the event is over.
+    """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_AUTOMATIC, tournament)
+    status = Tournament.Status
+    status_check(tournament, status.DRAFT, status.ANNOUNCED, status.REGISTRATION, status.CLOSED, status.RUNNING)
     if tournament.automatic == automatic:
         return tournament
     tournament.automatic, tournament.finishes_at = automatic, None

@@ -262,8 +262,9 @@ def _standings_check(season: "Season") -> None:
         pk: (left is not None, removed is not None, 0, 0)
         for pk, left, removed in season.entrants.values_list("pk", "left_at", "removed_at")
     }
-    lot = verify_event.mac(bytes(season.first_secret), verify_event.prefixed("lot", season.pk))
-    ranked = [(row["entrant"], row["points"]) for row in verify_event.rank(members, results, rules, lot)]
+    seed = verify_event.mac(bytes(season.first_secret), verify_event.prefixed("lot", season.pk))
+    lots = verify_event.lots_of(seed, season.places_version, {})
+    ranked = [(row["entrant"], row["points"]) for row in verify_event.rank(members, results, rules, lots)]
     assert [(row.id, row.points) for row in standings_now(season)] == ranked, "the standings are not those of the log"
     final = list(season.entrants.order_by("final_place").values_list("pk", flat=True))
     assert final == [one for one, _ in ranked], "the final places are not those of the standings"

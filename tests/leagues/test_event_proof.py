@@ -494,6 +494,7 @@ def pods_file(players: int, size: int, rounds: int, rng: random.Random) -> dict[
         "status": "finished",
         "commitment": commitment(secret),
         "secrets": [{"secret": secret.hex(), "commitment": commitment(secret)}],
+        "places_version": 2,
         "profile": {"slug": "swiss-3-1-0", "version": 1, "points": {"win": 3, "draw": 1, "loss": 0, "bye": 3}},
         "stages": [{"stage": 1, "plan": plan, "rounds_planned": rounds, "entrants": _seeded(secret, ids)}],
         "entrants": [

@@ -14,10 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from leagues import services
+from leagues.chance import Stream
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.event_file import event_published
 from leagues.models import Draw, Entrant, Operation, Pairing, Round, StageEntry, Tournament
-from leagues.profiles import BUCHHOLZ, MTR
+from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR, profile_as_of
 from leagues.services.prizes_draw import draw_locked
 from leagues.standings import StandingsEntrant, StandingsResult, standings
 from leagues.standings_cache import standings_of
@@ -456,3 +457,22 @@ def test_a_guest_takes_a_seat_from_the_console(organiser: Player) -> None:
     table.refresh_from_db()
     assert table.first.player.username == "Gimli"
     assert verified(tournament)
+
+
+def test_a_late_entry_draws_no_lots_anew(organiser: Player) -> None:
+    """Everybody has a lot of their own: whoever stood above another by lot still does."""
+    seed = b"a seed of the lots"
+    few = [row.id for row in standings([StandingsEntrant(n) for n in range(1, 40)], [], lot_seed=seed)]
+    for late in (0, 40, 1000):
+        more = [StandingsEntrant(n) for n in (*range(1, 40), late)]
+        assert [row.id for row in standings(more, [], lot_seed=seed) if row.id != late] == few
+    older = profile_as_of(DEFAULT_PROFILE, 1)
+    drawn_at_once = [row.id for row in standings([StandingsEntrant(n) for n in few], [], profile=older, lot_seed=seed)]
+    assert drawn_at_once == Stream(seed, "standings lot").shuffled(sorted(few)), "as older events have shown them"
+
+
+def test_a_lot_follows_the_entrant_into_another_event_file() -> None:
+    seed = b"a seed of the lots"
+    there = [row.id for row in standings([StandingsEntrant(n) for n in range(1, 10)], [], lot_seed=seed)]
+    here = [StandingsEntrant(100 - n, lot=n) for n in range(1, 10)]
+    assert [100 - row.id for row in standings(here, [], lot_seed=seed)] == there

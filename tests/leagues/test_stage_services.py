@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 from typing import Any
@@ -366,6 +367,55 @@ def test_the_disqualified_winner_of_a_bracket_is_last(organiser: Player) -> None
     assert tournament.entrants.get(pk=first.pk).final_place == 4
     services.entrant_reinstate(entrant=first, reason="They were not.", actor=organiser, now=NOW)
     assert tournament.entrants.get(pk=first.pk).final_place == 1
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        [StagePlan("swiss", rounds=2)],
+        [StagePlan("swiss", rounds=2, groups=2)],
+        [StagePlan("round_robin")],
+        [StagePlan("pods", rounds=2, pod_size=3)],
+        [StagePlan("single")],
+        [StagePlan("double")],
+        [StagePlan("swiss", rounds=2), StagePlan("single", best=2)],
+    ],
+    ids=lambda plan: "-".join(stage.kind for stage in plan),
+)
+def test_the_disqualified_share_the_last_places_of_any_event(organiser: Player, plan: list[StagePlan]) -> None:
+    tournament = planned(organiser, 10, *plan, automatic=True)
+    out = list(tournament.entrants.order_by("pk")[:2])
+    for entrant in out:
+        services.entrant_disqualify(entrant=entrant, reason="Marked cards.", actor=organiser, now=NOW)
+    for _ in range(20):
+        for pairing in open_pairings(tournament):
+            how = {"places": [1, *[2] * (1 + pairing.more_seats)]} if pairing.is_pod else {"result": "first"}
+            services.result_report(pairing=pairing, actor=organiser, now=NOW, **how)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    assert {tournament.entrants.get(pk=entrant.pk).final_place for entrant in out} == {9}
+    verify_event.check(json.loads(json.dumps(event_published(tournament))))
+
+
+@pytest.mark.parametrize("kind", ["single", "double"])
+def test_who_is_walked_over_in_a_running_round_is_not_shown_as_first(organiser: Player, kind: str) -> None:
+    """The best seed leaves; while the others of the round still play, the match they were to play is lost."""
+    tournament = planned(organiser, 8, StagePlan(kind), automatic=True)
+    best = tournament_state(tournament).standings[0].id
+    first = open_pairings(tournament)
+    own = next(pairing for pairing in first if best in (pairing.first_id, pairing.second_id))
+    services.result_report(pairing=own, result="first" if own.first_id == best else "second", actor=organiser, now=NOW)
+    services.entrant_drop(entrant=tournament.entrants.get(pk=best), actor=organiser, now=NOW)
+    for pairing in open_pairings(tournament):
+        services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    assert open_pairings(tournament), "the next round is being played"
+    state = tournament_state(tournament)
+    walked_over = Pairing.objects.get(round=state.current_round, absent=best)
+    rows = {row.id: row.place for row in state.standings}
+    assert state.standings[0].id != best
+    if kind == "single":
+        assert rows[best] > rows[walked_over.first_id]
+    verify_event.check(json.loads(json.dumps(event_published(tournament))))
 
 
 @pytest.mark.long

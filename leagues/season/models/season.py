@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.products import PRODUCTS
 from leagues.models.announced_draw import AnnouncedDraw
+from leagues.profiles import PLACES_VERSION, profile_as_of
 from leagues.season.models.league import League
 from leagues.season.scoring import DEFAULT_SCORING, SCORINGS
 from matches.clocks import ClockSettings
@@ -97,6 +98,9 @@ class Season(AnnouncedDraw):
     )
     profile_slug = models.CharField(_("scoring"), max_length=30, default=DEFAULT_SCORING.slug)
     profile_version = models.PositiveIntegerField(default=DEFAULT_SCORING.version)
+    places_version = models.PositiveSmallIntegerField(
+        default=PLACES_VERSION, editable=False, help_text=_("How lots are drawn and places shared.")
+    )
 
     entry = models.CharField(_("entry"), max_length=6, choices=Entry, default=Entry.OPEN)
     most_entrants = models.PositiveIntegerField(
@@ -284,7 +288,7 @@ class Season(AnnouncedDraw):
     @property
     def profile(self) -> "StandingsProfile":
         """The scoring profile."""
-        return SCORINGS[self.profile_slug, self.profile_version]
+        return profile_as_of(SCORINGS[self.profile_slug, self.profile_version], self.places_version)
 
     @property
     def clock_settings(self) -> ClockSettings:
