@@ -2,19 +2,23 @@
 
 Three forms are read, told apart by their first characters:
 
-- lines: ``4x Title, Subtitle``, ``Title, Subtitle x4`` or just a name, under headings (``Ring-bearer``, ``Ring``,
-  ``Sites``, anything for the draw deck), with ``//`` comments and notes in brackets, which may hold a card's id;
+- lines: ``4x Title, Subtitle``, ``Title, Subtitle x4``, ``Title (4)`` or just a name, under headings (``Ring-bearer``,
+  ``Ring``, ``Sites``, anything for the draw deck), with ``//`` comments and notes in brackets, which may hold a card's
+  id; columns with tabs between; what other programs write (``2 Title (1) 5 *F*``: set and number);
 - the storage form ``ringbearer|ring|site,site|card,card`` with ids such as ``1_290``;
 - a Lackey ``.dek`` file (XML).
 
-Sites and Rings are told by what they are, wherever they stand. A name that cards of several sets share means the card
+What stands before the first heading and names no card, and all after a heading ``Notes``, is the deck's note.
+
+Sites and Rings are told by what they are, wherever they stand; a Ring-bearer also where it is the first card, under no
+heading, and the only one in the list that may be. A name that cards of several sets share means the card
 of the sets that the rest of the list is from, and of several the one that matches can be played with. Nothing is
 dropped in silence: a line that names no card, or several all the same, is a problem with its line number.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
@@ -30,6 +34,7 @@ LINES_MOST = 1_000
 COPIES_MOST = 99
 #: More than any deck; a limit so that what is made of a list stays small.
 CARDS_MOST = 2_000
+NOTE_MOST = 4_000
 PROBLEMS_MOST = 100
 CANDIDATES_MOST = 12
 """Cards named to choose from."""
@@ -87,10 +92,21 @@ HEADINGS = {
     ),
 }
 BULLET = re.compile(r"^[\s\-*•·–—]+(?=\S)")
-NUMBERED = re.compile(r"^(?:site\s*)?[1-9]\s*[.):]\s*(?=\S)", re.IGNORECASE)
+NUMBERED = re.compile(r"^(?:site\s*[1-9]\s*[.):\-–—]|[1-9]\s*[.):])\s*(?=\S)", re.IGNORECASE)
+SITE_NUMBER = re.compile(r"^([1-9])(?:\s*[-–—]\s*|\s+)(?=[^\W\d_])(.*)$")
+"""A number before a name that is a site's own number, if the name is a site's: `9 - Slopes of Amon Hen`."""
 COUNT_FIRST = re.compile(r"^(\d{1,12})\s*(?:[x×*]\s*|\s)(?=\S)(.*)$", re.IGNORECASE)
 COUNT_LAST = re.compile(r"^(.*\S)\s*[\s,][x×*]\s*(\d{1,12})$", re.IGNORECASE)
 NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
+COUNT_NOTE = re.compile(r"^(?:[x×*]\s*)?(\d{1,2})(?:\s*[x×*])?$", re.IGNORECASE)
+"""A note in brackets that is the number of copies: `(4)`, `[x2]`."""
+SET_AND_NUMBER = re.compile(r"^(.*\S)\s+\((\d{1,2})\)\s+(\d{1,3})(?:\s*\*[A-Z]{1,3}\*)?$")
+"""A name with the number of its set in brackets and its own after it, perhaps with a mark for foil."""
+ID_CELL = re.compile(r"^\d{1,2}[A-Za-z_+]{1,2}\d{1,3}[a-cT*]?$")
+"""A column that is the id of a card, such as 1C3 or 1_3."""
+COUNTED = re.compile(r"^\W*(?:\d{1,2}\s*[x×*\s]|.*\s[x×*]\s*\d{1,2}\s*$)", re.IGNORECASE)
+NOTES = frozenset({"notes", "note", "deck notes", "comments", "description"})
+"""Headings of the note, which goes on to the end."""
 HEADING_COUNT = re.compile(r"\s*[(\[]?\s*\d*\s*(?:cards?)?\s*[)\]]?\s*:?\s*$", re.IGNORECASE)
 
 
@@ -116,6 +132,7 @@ class ParsedDeck:
 
     deck: DeckList
     problems: tuple[LineProblem, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +144,10 @@ class _Entry:
     ids: tuple[str, ...] = ()
     #: The name with what stands in brackets, which a few cards have in theirs.
     whole: str = ""
+    #: Under which heading it stands, counted from 0: none.
+    heading: int = 0
+    #: The line without a number before it, which is a site's own where the rest names a site.
+    after_number: str = ""
 
 
 @dataclass(slots=True)
@@ -142,6 +163,9 @@ class _Reading:
     problems: list[LineProblem] = field(default_factory=list)
     searched: int = 0
     copies: int = 0
+    note: str = ""
+    broken: int = -1
+    """The last heading under which a line named no card: a heading of its own may have been meant."""
 
     def problem(self, line: int, written: str, text: str) -> None:
         self.problems.append(
@@ -162,6 +186,20 @@ class _Reading:
         self.sets = frozenset(card.set for card in certain)
         for entry in listed:
             self.add(entry)
+        self.lead(listed)
+
+    def lead(self, listed: Sequence[_Entry]) -> None:
+        """Let the first card bear the Ring where it stands under no heading, and no other card of the list may."""
+        if self.ring_bearer is not None or not listed or any(entry.section == RING_BEARER for entry in listed):
+            return
+        first = listed[0]
+        may = [card_id for card_id in self.cards if (card := self.index.by_id(card_id)) and card.ring_bearer]
+        if first.heading or first.count != 1 or len(may) != 1 or [card.id for card in self.named(first)] != may:
+            return
+        self.ring_bearer = may[0]
+        self.cards[may[0]] -= 1
+        if not self.cards[may[0]]:
+            del self.cards[may[0]]
 
     def named(self, entry: _Entry) -> list[CardFacts]:
         """The cards that an entry may mean by itself."""
@@ -220,9 +258,11 @@ class _Reading:
                 gettext("a list has at most %(cards_most)s cards; this one is past it.") % {"cards_most": CARDS_MOST},
             )
             return
+        entry = self.with_site_number(entry)
         self.copies += entry.count
         card = self.card(entry)
         if card is None:
+            self.broken = entry.heading
             return
         if card.type == "ring":
             if self.ring is not None or entry.count > 1:
@@ -235,7 +275,9 @@ class _Reading:
                 self.ring = card.id
         elif card.type == "site":
             self.sites += [card] * entry.count
-        elif entry.section == RING_BEARER and (self.ring_bearer is None or card.ring_bearer):
+        elif entry.section == RING_BEARER and (
+            card.ring_bearer or (self.ring_bearer is None and self.broken != entry.heading)
+        ):
             if self.ring_bearer is not None or entry.count > 1:
                 text = gettext("a second Ring-bearer, %(card)s; more copies belong in the draw deck.") % {
                     "card": card.name
@@ -245,6 +287,16 @@ class _Reading:
                 self.ring_bearer = card.id
         else:
             self.cards[card.id] = self.cards.get(card.id, 0) + entry.count
+
+    def with_site_number(self, entry: _Entry) -> _Entry:
+        """The entry once, where the number before its name is the one of the site that it names."""
+        if not entry.after_number:
+            return entry
+        alone = _line_entry(entry.line, entry.after_number, entry.section)
+        named = self.named(alone)
+        if named and all(card.type == "site" for card in named):
+            return replace(alone, heading=entry.heading)
+        return entry
 
     def parsed(self) -> ParsedDeck:
         """The deck in its canonical order, with at most `PROBLEMS_MOST` problems."""
@@ -268,7 +320,7 @@ class _Reading:
                     % {"line": last.line, "hidden": hidden},
                 )
             )
-        return ParsedDeck(deck, tuple(problems))
+        return ParsedDeck(deck, tuple(problems), self.note)
 
 
 def _visible(text: str) -> str:
@@ -312,7 +364,8 @@ def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
     elif stripped.count("|") >= 3 and "\n" not in stripped.strip():
         _read_storage(stripped.strip(), reading)
     else:
-        reading.read(_line_entries(text.lstrip("\ufeff")))
+        entries, reading.note = _line_entries(text.lstrip("\ufeff"), reading)
+        reading.read(entries)
         if not reading.problems and not (reading.cards or reading.sites or reading.ring or reading.ring_bearer):
             reading.problem(1, "", gettext("the list names no card; write one card per line, such as “4x Axe Strike”."))
     return reading.parsed()
@@ -324,40 +377,87 @@ def _heading(line: str) -> str | None:
     return HEADINGS.get(words)
 
 
-def _line_entries(text: str) -> Iterable[_Entry]:
-    section = DRAW
-    for number, raw in enumerate(text.splitlines(), start=1):
+def _line_entries(text: str, reading: _Reading) -> tuple[list[_Entry], str]:
+    """The entries of a list of lines, and the note beside them."""
+    section, heading = DRAW, 0
+    found: list[_Entry] = []
+    lines = text.splitlines()
+    note: list[str] = []
+    for number, raw in enumerate(lines, start=1):
         line = re.sub(r"(?:^|\s)//.*$", "", raw).strip()
         if not line:
             # An empty line ends the sections for one card; lists of sites and cards may be grouped with empty lines.
             section = DRAW if not raw.strip() and section in (RING_BEARER, RING) else section
             continue
+        if folded(HEADING_COUNT.sub("", line.strip("#=[]*_- \t"))) in NOTES:
+            note += lines[number:]
+            break
         if (opened := _heading(line)) is not None:
-            section = opened
+            section, heading = opened, heading + 1
             continue
         if line.startswith("#"):
             continue
         here, rest = section, line
         label, colon, value = line.partition(":")
-        if colon and value.strip() and (opened := _heading(label)) is not None:
-            here, rest = opened, value.strip()
-        yield _line_entry(number, rest, here)
+        if colon and value.strip() and _heading(value) is None and (opened := _heading(label)) is not None:
+            # A heading with its card ends the section before it, too.
+            here, rest, heading = opened, value.strip(), heading + 1
+            section = DRAW
+        found.append(replace(_line_entry(number, rest, here), heading=heading))
+    if heading:
+        # What asks for a number of copies is meant as a card, and is a problem where it names none.
+        before = [e for e in found if not e.heading and not COUNTED.match(lines[e.line - 1]) and not reading.named(e)]
+        note = [*(lines[entry.line - 1] for entry in before), *note]
+        unnamed = {entry.line for entry in before}
+        found = [entry for entry in found if entry.line not in unnamed]
+    return found, _plain("\n".join(line.rstrip() for line in note).strip())
+
+
+def _plain(note: str) -> str:
+    """The note as it may be kept: without what cannot be seen, and no longer than notes are."""
+    return "".join(char for char in note if char in "\n\t" or unicodedata.category(char) not in INVISIBLE)[:NOTE_MOST]
 
 
 def _line_entry(number: int, line: str, section: str) -> _Entry:
     rest = BULLET.sub("", line)
+    if "\t" in rest and (columns := _columns(number, rest, section)) is not None:
+        return columns
+    after_number = match[2] if (match := SITE_NUMBER.match(rest)) else ""
     if numbered := NUMBERED.match(rest):
         rest = rest[numbered.end() :]
-    count = 1
+    count, counted = 1, False
     if match := COUNT_FIRST.match(rest):
-        count, rest = int(match[1]), match[2]
-    whole = match[1] if count == 1 and (match := COUNT_LAST.match(rest)) else rest
-    ids = tuple(first or second for first, second in NOTE.findall(rest))
-    if ids and (bare := " ".join(NOTE.sub(" ", rest).split())):
+        count, counted, rest = int(match[1]), True, match[2]
+    ids: tuple[str, ...] = ()
+    if match := SET_AND_NUMBER.match(rest):
+        ids, rest = (f"{int(match[2])}_{int(match[3])}",), match[1]
+    if not counted and (match := COUNT_LAST.match(rest)):
+        count, counted, rest = int(match[2]), True, match[1]
+    whole = rest
+    notes = [first or second for first, second in NOTE.findall(rest)]
+    if notes and (bare := " ".join(NOTE.sub(" ", rest).split())):
         rest = bare
-    if count == 1 and (match := COUNT_LAST.match(rest)):
+    for note in notes:
+        if not counted and (match := COUNT_NOTE.match(note.strip())):
+            count, counted = int(match[1]), True
+        else:
+            ids = (*ids, note)
+    if not counted and (match := COUNT_LAST.match(rest)):
         count, rest = int(match[2]), match[1]
-    return _Entry(number, BULLET.sub("", rest).strip(" ,;") or line, count, section, ids, whole)
+    name = BULLET.sub("", rest).strip(" ,;") or line
+    return _Entry(number, name, count, section, ids, whole, after_number=after_number)
+
+
+def _columns(number: int, line: str, section: str) -> _Entry | None:
+    """An entry of columns with tabs between: one is the name, others may be the number of copies or the card's id."""
+    cells = [cell.strip() for cell in line.split("\t") if cell.strip()]
+    counts = [int(match[1]) for cell in cells if (match := COUNT_NOTE.match(cell))]
+    ids = tuple(cell for cell in cells if ID_CELL.match(cell))
+    texts = [cell for cell in cells if not COUNT_NOTE.match(cell) and not ID_CELL.match(cell)]
+    if len(cells) < 2 or len(counts) > 1 or not (texts or ids):
+        return None
+    entry = _line_entry(number, texts[0] if texts else ids[0], section)
+    return replace(entry, count=counts[0] if counts else entry.count, ids=(*entry.ids, *ids), after_number="")
 
 
 def _read_storage(line: str, reading: _Reading) -> None:

@@ -149,7 +149,9 @@ def deck_begin(*, player: Player, name: str, text: str = "", now: datetime) -> D
     """
     name = name_checked(name)
     parsed = _readable(text) if text.strip() else ParsedDeck(DeckList())
-    version = deck_create(player=player, name=name, content=parsed.deck.content(), actor=player, now=now)
+    version = deck_create(
+        player=player, name=name, content=parsed.deck.content(), notes=parsed.note, actor=player, now=now
+    )
     if rows := unread_rows(parsed.problems, parsed.deck):
         DeckDraft.objects.create(
             deck=version.deck, base=version.number, content=version.content, unread=rows, changed_at=now

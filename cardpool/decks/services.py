@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from cardpool.catalogue import playable
 from cardpool.decks.starters import starters_known, starters_legal_in
-from cardpool.decktext import deck_parse
+from cardpool.decktext import ParsedDeck, deck_parse
 from cardpool.errors import DeckRefused
 from cardpool.legality import DeckList
 from cardpool.models import Collection, Deck, DeckVersion, Format
@@ -29,7 +29,12 @@ def starters_legal(format: Format) -> list[str]:
 
 
 def deck_list_read(*, text: str | None = None, starter: str | None = None) -> DeckList:
-    """The deck list in a pasted text, or that of a starter.
+    """The deck list in a pasted text, or that of a starter. Raises DeckRefused, as `deck_text_read` does."""
+    return deck_text_read(text=text, starter=starter).deck
+
+
+def deck_text_read(*, text: str | None = None, starter: str | None = None) -> ParsedDeck:
+    """The deck in a pasted text with its note, or that of a starter.
 
     Raises:
         DeckRefused: neither or both given, no such starter, or lines that name no card or more than one; ``problems``
@@ -44,7 +49,7 @@ def deck_list_read(*, text: str | None = None, starter: str | None = None) -> De
                 _("There is no starter %(starter)s; choose one of: %(known)s.")
                 % {"starter": repr(starter[:40]), "known": ", ".join(known)}
             )
-        return known[starter].deck
+        return ParsedDeck(known[starter].deck)
     assert text is not None
     parsed = deck_parse(text)
     if parsed.problems:
@@ -60,7 +65,7 @@ def deck_list_read(*, text: str | None = None, starter: str | None = None) -> De
             parsed.problems,
             some_read=any(parsed.deck.ids()),
         )
-    return parsed.deck
+    return parsed
 
 
 def name_checked(name: str) -> str:
@@ -103,16 +108,17 @@ def deck_create(
     now: datetime,
     copied: str = "",
     pool: Collection | None = None,
+    notes: str = "",
 ) -> DeckVersion:
     """Make a deck with its first version, inside the caller's transaction; ``copied`` says from what, ``pool`` is what
-    it is built from.
+    it is built from, ``notes`` are the player's own.
 
     Raises:
         DeckRefused: the name, or too many decks.
     """
     name = name_checked(name)
     room_checked(player)
-    deck = Deck.objects.create(player=player, name=name, created_at=now, pool=pool)
+    deck = Deck.objects.create(player=player, name=name, created_at=now, pool=pool, notes=notes)
     version = DeckVersion.objects.create(deck=deck, number=1, created_at=now, content=content)
     data = {"version": 1} | ({"copied": copied} if copied else {})
     audit(actor=actor, verb="deck.registered", target=deck, now=now, data=data)
@@ -152,8 +158,9 @@ def deck_register(
         DeckRefused: see `deck_list_read`; also for a name that is empty or too long, and too many decks.
     """
     name = name_checked(name)
-    content = deck_list_read(text=text, starter=starter).content()
-    return deck_create(player=player, name=name, content=content, actor=actor or player, now=now)
+    read = deck_text_read(text=text, starter=starter)
+    content = read.deck.content()
+    return deck_create(player=player, name=name, content=content, notes=read.note, actor=actor or player, now=now)
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardpool.decks.services import deck_register
 from cardpool.decks.writing import deck_storage, deck_text
 from cardpool.decktext import LINES_MOST, PROBLEMS_MOST, TEXT_MOST, deck_parse
 from cardpool.legality import DeckList
@@ -46,6 +47,21 @@ def texts(text):
         "4x 1_3",
         "1_3 x4",
         "2x Axe Strike\n2x Axe Strike",
+        "Axe Strike (4)",
+        "Axe Strike (x4)",
+        "Axe Strike (4x)",
+        "Axe Strike [4]",
+        "Axe Strike [x4]",
+        "Axe Strike (1C3) (4)",
+        "4\tAxe Strike",
+        "4x\tAxe Strike",
+        "Axe Strike\t4",
+        "Axe Strike\t1C3\t4",
+        "4\tAxe Strike\tEvent\tDwarven",
+        "1_3\tx4",
+        "4 Axe Strike (1) 3",
+        "4 Axe Strike (1) 3 *F*",
+        "4 - Axe Strike",
     ],
 )
 def test_ways_to_write_four_of_a_card(line):
@@ -65,6 +81,103 @@ def test_ways_to_write_four_of_a_card(line):
 )
 def test_ways_to_write_a_name(line):
     assert cards(line) == {"1R13": 1}
+
+
+def test_a_count_in_brackets_after_a_count_is_no_count():
+    """Nothing is dropped: what the brackets say beside a count is a note, as any other."""
+    assert cards("2 Cleaving Blow (1) 5 *F*") == {"1C5": 2}
+    assert cards("2x Cleaving Blow (foil)") == {"1C5": 2}
+
+
+@pytest.mark.parametrize(
+    ("lines", "sites"),
+    [
+        ("Site 2 - Ettenmoors\n9 - Slopes of Amon Hen", ["1C331", "1U361"]),
+        ("Site 2: Ettenmoors\nsite 9 – Slopes of Amon Hen", ["1C331", "1U361"]),
+        ("2. Ettenmoors\n9) Slopes of Amon Hen", ["1C331", "1U361"]),
+        ("2 Ettenmoors\n9 Slopes of Amon Hen", ["1C331", "1U361"]),
+        ("2\tEttenmoors", ["1C331", "1C331"]),
+    ],
+)
+def test_the_number_before_a_site_is_its_own(lines, sites):
+    parsed = deck_parse(lines)
+    assert parsed.problems == ()
+    assert list(parsed.deck.sites) == sites
+
+
+PAGE = """Dwarves of the Deep
+
+Format: Fellowship Block
+Shared by durin on the deck page
+
+Ring-bearer: Frodo, Son of Drogo
+Ring: The One Ring, Isildur's Bane
+
+Adventure Deck:
+Bag End
+Ettenmoors
+
+Free Peoples Draw Deck:
+4x Axe Strike
+Gimli, Son of Glóin
+
+Shadow Draw Deck:
+2x Cleaving Blow
+
+Notes:
+Keep Gimli for the last sites.
+
+4x means four.
+"""
+
+
+def test_a_whole_page_of_deck_sharing_is_read_with_its_note():
+    parsed = deck_parse(PAGE)
+    assert parsed.problems == ()
+    assert (parsed.deck.ring_bearer, parsed.deck.ring) == ("1C290", "1R1")
+    assert set(parsed.deck.sites) == {"1U319", "1C331"}
+    assert dict(parsed.deck.cards) == {"1C3": 4, "1R13": 1, "1C5": 2}
+    assert parsed.note == (
+        "Dwarves of the Deep\nFormat: Fellowship Block\nShared by durin on the deck page\n"
+        "Keep Gimli for the last sites.\n\n4x means four."
+    )
+
+
+def test_a_miswritten_card_before_the_first_heading_is_said_and_no_note():
+    parsed = deck_parse("4x Axe Stirke\nAxe Strike\n\nSites\nBag End")
+    assert [problem.line for problem in parsed.problems] == [1]
+    assert parsed.note == ""
+    assert dict(parsed.deck.cards) == {"1C3": 1}
+
+
+def test_the_first_card_bears_the_ring_where_no_other_may():
+    assert deck_parse("Frodo, Son of Drogo\n4x Axe Strike").deck.ring_bearer == "1C290"
+    with_page = deck_parse("A deck\nFrodo, Son of Drogo\nThe One Ring, Isildur's Bane\n\nSites\nBag End")
+    assert (with_page.deck.ring_bearer, with_page.note) == ("1C290", "A deck")
+    for others in (
+        "4x Axe Strike\nFrodo, Son of Drogo",
+        "2x Frodo, Son of Drogo",
+        "Frodo, Son of Drogo\nFrodo, Old Bilbo's Heir",
+        "Companions\nFrodo, Son of Drogo",
+    ):
+        deck = deck_parse(others).deck
+        assert deck.ring_bearer is None, others
+        assert "1C290" in dict(deck.cards)
+
+
+@pytest.mark.parametrize("heading", ["Sitez:", "Compagnions", "== Frei Peoples =="])
+def test_a_broken_heading_is_said_and_leaves_no_section_open(heading):
+    for before in ("Ring-bearer:", "Ring-bearer:\nFrodo, Son of Drogo"):
+        parsed = deck_parse(f"{before}\n{heading}\nGandalf, The Grey Wizard\n4x Axe Strike")
+        assert [problem.written.strip(":= ") for problem in parsed.problems] == [heading.strip(":= ")]
+        assert parsed.deck.ring_bearer == ("1C290" if "Frodo" in before else None)
+        assert dict(parsed.deck.cards) == {"1P364": 1, "1C3": 4}
+
+
+def test_the_note_of_a_list_becomes_the_decks(player_make, now):
+    version = deck_register(player=player_make(), name="Dwarves", text=PAGE, now=now)
+    assert version.deck.notes.startswith("Dwarves of the Deep")
+    assert deck_parse("Sites\nBag End\nNotes\n" + "x\u202e" * 5000).note == "x" * 4000
 
 
 def test_a_title_with_several_subtitles_is_reported_with_the_candidates():
