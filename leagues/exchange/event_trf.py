@@ -27,14 +27,16 @@ def has_trf(tournament: Tournament) -> bool:
 
 
 def event_trf(tournament: Tournament) -> str:
-    """The report of an event's first stage. Starting ranks are in the order of registration.
+    """The report of an event's first stage: of the rounds that are over. Starting ranks are in the order of registration.
 
     Raises WrongState when that is no Swiss of everybody, or has not begun.
     """
     stage = tournament.stages.filter(number=1).first()
     if stage is None or not has_trf(tournament):
         raise WrongState(_("A tournament report file is of a Swiss that has begun; this event has none."))
-    rounds = list(Round.objects.filter(stage=stage).order_by("number"))
+    # The form has no way to say that a table is still played; left open it would be read as not paired.
+    played = Pairing.objects.filter(round__stage=stage, result=Pairing.Result.OPEN)
+    rounds = list(Round.objects.filter(stage=stage).exclude(pk__in=played.values("round")).order_by("number"))
     entrants = list(tournament.entrants.filter(started=True).select_related("player").order_by("pk"))
     start = {entrant.pk: number for number, entrant in enumerate(entrants, start=1)}
     place = {row.id: row.place for row in standings_of(tournament, stage)}

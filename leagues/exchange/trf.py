@@ -84,5 +84,6 @@ def trf(
         f"XXR {rounds}",
     ]
     if listed := list(round_dates):
-        head.append(f"{'132':<91}" + "".join(f"  {day:%y/%m/%d}" for day in listed))
+        # A date in each of the columns 92 to 99, 102 to 109, and so on.
+        head.append(f"{'132':<91}" + "  ".join(f"{day:%y/%m/%d}" for day in listed))
     return "\n".join([*head, *(player.line for player in players)]) + "\n"

@@ -129,7 +129,7 @@ def test_a_list_costs_the_same_for_five_rows_and_fifty_and_every_way_to_use_it_w
         with CaptureQueriesContext(connection) as seen:
             answer = root.post(f"{path}export/")
         assert answer.status_code == 200
-        lines = list(csv.reader(io.StringIO(answer.content.decode())))
+        lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
         columns = [name for name in page.get_list_display(answer.wsgi_request) if name != "action_checkbox"]
         assert {len(line) for line in lines} == {len(columns)}
         assert len(lines) == 1 + model._default_manager.count() - (model is AuditEntry)
@@ -168,7 +168,7 @@ class TestExport:
         answer = root.post("/admin/players/player/export/?is_bot__exact=0&q=example")
         assert answer["Content-Type"].startswith("text/csv")
         assert answer["Content-Disposition"] == 'attachment; filename="player.csv"'
-        lines = list(csv.reader(io.StringIO(answer.content.decode())))
+        lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
         assert [line[0] for line in lines] == ["name", "'=cmd", "anna", "root"], "no cell is a formula"
         entry = AuditEntry.objects.get(verb="list.exported")
         assert entry.actor is not None
@@ -179,7 +179,7 @@ class TestExport:
         chosen = [Player.objects.create_user(name).pk for name in ("anna", "bert")]
         Player.objects.create_user("carl")
         answer = root.post("/admin/players/player/", {"action": "export_chosen", "_selected_action": chosen})
-        lines = list(csv.reader(io.StringIO(answer.content.decode())))
+        lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
         assert [line[0] for line in lines[1:]] == ["anna", "bert"]
 
     @pytest.mark.long

@@ -144,7 +144,7 @@ def test_the_file_holds_the_same_rows_and_no_formulas(
         answer = client.get(path, {"verb": "test."})
         assert answer["Content-Type"].startswith("text/csv")
         assert answer["Content-Disposition"].startswith("attachment")
-        table = list(csv.reader(io.StringIO(answer.content.decode())))
+        table = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
         assert [row[2] for row in table[1:]] == ["test.fourth", "test.third", "test.second", "test.first"]
         assert table[1][5] == "'=HYPERLINK(1)"
     assert FILE_MOST == 10_000
