@@ -12,19 +12,26 @@ from leagues.standings import StandingsResult, points_of
 
 @dataclass(slots=True)
 class History:
-    """One entrant's past: ``points`` without penalties, ``seats`` and ``floats`` in the order of play."""
+    """One entrant's past: ``points`` without penalties, ``seats`` and ``floats`` in the order of play.
+
+    ``had_bye``: also by a win without play. ``played``: how many matches were played.
+    """
 
     points: int = 0
     opponents: set[int] = field(default_factory=set)
     had_bye: bool = False
     seats: list[int] = field(default_factory=list)
     floats: list[int] = field(default_factory=list)
+    played: int = 0
 
-    def entrant(self, id_: int, *, score: int, dropped: bool = False, seed: int = 0) -> PairingEntrant:
+    def entrant(
+        self, id_: int, *, score: int, dropped: bool = False, seed: int = 0, late: bool = False
+    ) -> PairingEntrant:
         """The entrant as the pairing takes it, with the score that the standings give."""
         return PairingEntrant(
-            id_, score, frozenset(self.opponents), self.had_bye, dropped, tuple(self.seats), tuple(self.floats), seed
-        )
+            id_, score, frozenset(self.opponents), self.had_bye, dropped, tuple(self.seats), tuple(self.floats), seed,
+            late, self.played,
+        )  # fmt: skip
 
 
 def histories(
@@ -57,6 +64,12 @@ def histories(
                 first.points += gained
                 continue
             second = past[result.second]
+            if result.unplayed:
+                first.had_bye = first.had_bye or result.kind == "first"
+                second.had_bye = second.had_bye or result.kind == "second"
+            else:
+                first.played += 1
+                second.played += 1
             gap = first.points - second.points
             first.points += gained
             second.points += points_of(result.kind, first=False, profile=profile)

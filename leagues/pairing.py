@@ -1,7 +1,8 @@
 """Swiss pairing: the best round that exists, or a proof that none does.
 
-What is best, in lexicographic order: never a rematch; no second bye when it can be avoided; the bye to the lowest
-score; the least sum of squared score gaps; the fewest repeated floats. The bye is chosen jointly with the matching.
+What is best, in lexicographic order: never a rematch; no second bye when it can be avoided, a win without play being
+one; the bye to the lowest score; there to nobody who entered late before the others; to one who has played most; the
+least sum of squared score gaps; the fewest repeated floats. The bye is chosen jointly with the matching.
 Among equally good rounds one is drawn with a seeded stream (`leagues.chance`), so the same input and seed give the same
 round on every machine. Where an event says so, opponents of the same score are then chosen again by their seeds
 (`leagues.pairing_by_seed`), which leaves the quality of the round as it is.
@@ -34,9 +35,10 @@ from leagues.pairing_by_seed import matching_by_seed
 from leagues.pairing_graph import Field, Matching, best_matching, least_bad_matching
 from leagues.pairing_proof import Barrier, barrier
 
-VERSION = 3
+VERSION = 4
 """Raised when the same entrants and seed give another round. 1: no floats, seats drawn at random. 2: the seats of
-earlier stages do not count, and their penalties do."""
+earlier stages do not count, and their penalties do. 3: of one score anybody without a bye may get it, and a win without
+play is none."""
 MAX_SCORE = 1_000_000
 MOST_SEAT_DIFFERENCE = 2
 FIRST, SECOND = 1, 2
@@ -88,6 +90,8 @@ class PairingEntrant:
     In the order of play: ``seats`` holds FIRST or SECOND for each match with an opponent, ``floats`` holds UP, LEVEL
     or DOWN for each round (LEVEL for a bye and for a round missed). ``seed`` 1 is the best; it counts only where
     opponents are chosen by seed, and whoever has none (0) then comes after all others, by id.
+
+    ``had_bye``: also by a win without play; ``late``: entered after the first round; ``played``: matches played.
     """
 
     id: int
@@ -98,6 +102,13 @@ class PairingEntrant:
     seats: tuple[int, ...] = ()
     floats: tuple[int, ...] = ()
     seed: int = 0
+    late: bool = False
+    played: int = 0
+
+    @property
+    def bye_rank(self) -> tuple[bool, int, bool, int]:
+        """Who has the least takes the bye before others, where the round can be completed."""
+        return (self.had_bye, self.score, self.late, -self.played)
 
     @property
     def seat_difference(self) -> int:
@@ -114,13 +125,16 @@ class PairingEntrant:
 class Quality:
     """The quality of a round; less is better, compared in this order.
 
-    ``repeat_floats`` counts entrants who float the same way as in their last round, ``older_repeat_floats`` those who
-    float the same way as in the round before it.
+    ``bye_unplayed`` are the matches that whoever has the bye has played fewer than another. ``repeat_floats`` counts
+    entrants who float the same way as in their last round, ``older_repeat_floats`` those who float the same way as in
+    the round before it.
     """
 
     rematches: int
     second_bye: bool
     bye_score: int
+    bye_late: bool
+    bye_unplayed: int
     squared_gaps: int
     repeat_floats: int = 0
     older_repeat_floats: int = 0
@@ -258,10 +272,11 @@ def _numbers(order: Sequence[PairingEntrant]) -> list[int]:
 
 def _field(order: Sequence[PairingEntrant], stream: Stream) -> Field:
     index = {entrant.id: i for i, entrant in enumerate(order)}
+    ranks = {rank: number for number, rank in enumerate(sorted({entrant.bye_rank for entrant in order}))}
     return Field(
         scores=tuple(e.score for e in order),
         barred=tuple(frozenset(index[o] for o in e.opponents if o in index) for e in order),
-        had_bye=tuple(e.had_bye for e in order),
+        bye_ranks=tuple(ranks[e.bye_rank] for e in order),
         noise=tuple(stream.word() for _ in range(len(order) + 1)),
         floats=tuple(e.last_floats for e in order),
     )
@@ -393,6 +408,8 @@ def quality(entrants: Iterable[PairingEntrant], pairs: Iterable[tuple[int, int]]
         rematches=sum(b in by_id[a].opponents for a, b in pairs),
         second_bye=bye is not None and by_id[bye].had_bye,
         bye_score=0 if bye is None else by_id[bye].score,
+        bye_late=bye is not None and by_id[bye].late,
+        bye_unplayed=0 if bye is None else max(e.played for e in by_id.values()) - by_id[bye].played,
         squared_gaps=sum((by_id[a].score - by_id[b].score) ** 2 for a, b in pairs),
         repeat_floats=sum(last[0] == now for last, now in floated),
         older_repeat_floats=sum(last[1] == now for last, now in floated),

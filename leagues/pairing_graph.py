@@ -14,7 +14,7 @@ can be: those left over on a side have all met, so they are at most R, as no one
 other players, 2R or more, pair inside. So in any best round at most x = 2R + 1 players of the group are outside it (one
 may have the bye).
 
-Players of one class, who floated alike in their last two rounds (and had a bye or not, where the group may get it),
+Players of one class, who floated alike in their last two rounds (and may take the bye or not, where the group gets it),
 are as good as each other outside: with x + R - 1 of the class kept as representatives, each partner finds one it has
 not met who is still free. So it is enough to keep so many of each class (one more for parity) and to let these meet
 each other freely. Those who did not float are as good as anyone: where so many of them are kept, they are enough.
@@ -56,12 +56,13 @@ Pair = tuple[int, int]
 class Field:
     """Players by falling score, at random within a score; ``noise`` is a random word for each, and one for the bye.
 
-    ``floats`` are those of the last round and of the round before it: 1 up, -1 down, 0 neither.
+    ``bye_ranks``: who has the least takes the bye before others; those of one rank have one score. ``floats`` are those
+    of the last round and of the round before it: 1 up, -1 down, 0 neither.
     """
 
     scores: tuple[int, ...]
     barred: tuple[frozenset[int], ...]
-    had_bye: tuple[bool, ...]
+    bye_ranks: tuple[int, ...]
     noise: tuple[int, ...]
     floats: tuple[tuple[int, int], ...]
 
@@ -84,7 +85,7 @@ class Matching:
 
 @dataclass(frozen=True, slots=True)
 class _ByeClass:
-    """Players between whom the bye does not matter: one group, and whether they had a bye before."""
+    """Players between whom the bye does not matter: those of one group and one rank."""
 
     group: int
     players: tuple[int, ...]
@@ -115,8 +116,7 @@ def least_bad_matching(field: Field, met_in: Mapping[Pair, int]) -> Matching:
     # Each unit exceeds everything after it in the order of quality, summed over a whole round.
     spread = max(field.scores) - min(field.scores)
     bye_unit = (spread * spread + 1) * square * field.unit
-    second_bye = (spread + 1) * bye_unit
-    round_unit = 2 * second_bye
+    round_unit = (max(field.bye_ranks, default=0) + 1) * bye_unit
     rematch = (max(met_in.values(), default=0) * field.unit + 1) * round_unit
     nodes, edges = list(range(count)), []
     for a, b in combinations(range(count), 2):
@@ -127,10 +127,7 @@ def least_bad_matching(field: Field, met_in: Mapping[Pair, int]) -> Matching:
         edges.append((a, b, cost))
     if count % 2:
         nodes.append(count)
-        lowest = min(field.scores)
-        edges += [
-            (p, count, (field.scores[p] - lowest) * bye_unit + field.had_bye[p] * second_bye) for p in range(count)
-        ]
+        edges += [(p, count, field.bye_ranks[p] * bye_unit) for p in range(count)]
     mates = perfect_matching(nodes, edges, field.noise)
     if mates is None:
         raise AssertionError("A complete graph of an even number of nodes can always be matched.")
@@ -151,11 +148,13 @@ def score_groups(scores: tuple[int, ...]) -> list[range]:
 
 
 def _bye_classes(field: Field, groups: list[range]) -> Iterator[_ByeClass]:
-    for had_bye in (False, True):
-        for number in range(len(groups) - 1, -1, -1):
-            players = tuple(p for p in groups[number] if field.had_bye[p] is had_bye)
-            if players:
-                yield _ByeClass(number, players)
+    classes: dict[int, tuple[int, list[int]]] = {}
+    for number, group in enumerate(groups):
+        for player in group:
+            classes.setdefault(field.bye_ranks[player], (number, []))[1].append(player)
+    for rank in sorted(classes):
+        number, players = classes[rank]
+        yield _ByeClass(number, tuple(players))
 
 
 def pair_inside(players: list[int], barred: tuple[frozenset[int], ...]) -> list[Pair] | None:
@@ -221,7 +220,7 @@ class _Solver:
 
     def _representatives(self, bye: _ByeClass | None, cuts: _Cuts) -> list[list[int]]:
         """Enough players of each group for a best round, as the module's text proves."""
-        floats, had_bye = self.field.floats, self.field.had_bye
+        floats, may_take = self.field.floats, frozenset(bye.players) if bye is not None else frozenset()
         kept = []
         for number, group in enumerate(self.groups):
             players, others = list(group), []
@@ -235,9 +234,9 @@ class _Solver:
                 sizes: Counter[tuple[tuple[int, int], bool]] = Counter()
                 players = []
                 for player in sorted(group, key=lambda p: floats[p] != (0, 0)):
-                    bye_before = has_bye and had_bye[player]
-                    most_kept = 0 if floats[player] != (0, 0) and sizes[(0, 0), bye_before] == enough else enough
-                    alike = floats[player], bye_before
+                    no_bye = has_bye and player not in may_take
+                    most_kept = 0 if floats[player] != (0, 0) and sizes[(0, 0), no_bye] == enough else enough
+                    alike = floats[player], no_bye
                     if sizes[alike] < most_kept:
                         sizes[alike] += 1
                         players.append(player)

@@ -124,13 +124,14 @@ class StageRound:
 @dataclass(frozen=True, slots=True)
 class Played:
     """A table with its result: ``kind`` and ``games`` for two, ``places`` (best first, shared together) for a pod, of
-    whose entrants those who ``lost`` have none."""
+    whose entrants those who ``lost`` have none. ``unplayed`` is as in `leagues.standings`."""
 
     table: Table
     kind: ResultKind = "bye"
     games: tuple[int, int, int] = (0, 0, 0)
     places: tuple[tuple[int, ...], ...] = ()
     lost: tuple[int, ...] = ()
+    unplayed: bool = False
 
     def result(self, number: int) -> StandingsResult | PodResult:
         """The result as the standings take it; ``number`` is that of its round in the stage, from 1."""
@@ -138,7 +139,7 @@ class Played:
         if self.places or self.lost:
             return PodResult(self.places, self.lost, number)
         second = entrants[1] if len(entrants) > 1 else None
-        return StandingsResult(entrants[0], second, self.kind, self.games, number)
+        return StandingsResult(entrants[0], second, self.kind, self.games, number, self.unplayed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +336,8 @@ class _Swiss(_ByStandings):
                 own = past[entrant.id]
                 score = own.points - entrant.penalty
                 gone = entrant.dropped or entrant.disqualified
-                field_.append(own.entrant(entrant.id, score=score, dropped=gone, seed=entrant.seed))
+                late = entrant.missed > 0
+                field_.append(own.entrant(entrant.id, score=score, dropped=gone, seed=entrant.seed, late=late))
             # Each heat has its own stream; a Swiss of one heat uses the seed as it is.
             own_seed = seed + b" heat %d" % number if number else seed
             found = swiss_round(field_, seed=own_seed, opponents=stage.rules.opponents)

@@ -70,7 +70,8 @@ class StandingsResult:
     """The result of one match; a bye has no ``second``. Give a bye once its round has ended.
 
     ``games`` are those won by the first, won by the second, and drawn; without any the match counts as one game.
-    ``round`` counts from 1 in the stage; only `lost_rounds` looks at it.
+    ``round`` counts from 1 in the stage; only `lost_rounds` looks at it. ``unplayed``: somebody left before it was
+    played; only the pairing of later rounds looks at it.
     """
 
     first: int
@@ -78,6 +79,7 @@ class StandingsResult:
     kind: ResultKind
     games: tuple[int, int, int] = (0, 0, 0)
     round: int = 0
+    unplayed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

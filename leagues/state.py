@@ -66,6 +66,7 @@ class PairingFacts(NamedTuple):
     first_games: int
     second_games: int
     drawn_games: int
+    unplayed: bool = False
     more: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
 
@@ -85,7 +86,7 @@ class PairingFacts(NamedTuple):
                 by_place.setdefault(place, []).append(entrant)
             lost = tuple(by_place.pop(0, ()))
             return Played(table, places=tuple(tuple(by_place[place]) for place in sorted(by_place)), lost=lost)
-        return Played(table, cast(ResultKind, self.result), self.games)
+        return Played(table, cast(ResultKind, self.result), self.games, unplayed=self.unplayed)
 
 
 @dataclass
@@ -278,6 +279,7 @@ class TournamentState:
                 score=points[e.id],
                 dropped=not e.in_play or e.id in byes,
                 seed=self.entries[e.id][0] if e.id in self.entries else 0,
+                late=e.missed > 0,
             )
             for e in self.ranked_facts
         ]
@@ -296,7 +298,8 @@ class TournamentState:
     def _results_by_round(self) -> list[list[StandingsResult]]:
         played: dict[int, list[StandingsResult]] = {row.pk: [] for row in self.rounds}
         for p in self.pairing_facts:
-            played[p.round].append(StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games))
+            result = StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games, unplayed=p.unplayed)
+            played[p.round].append(result)
         return list(played.values())
 
 
@@ -360,6 +363,7 @@ _PAIRING_COLUMNS = (
     "first_games",
     "second_games",
     "drawn_games",
+    ExpressionWrapper(Q(source=Pairing.Source.FORFEIT), output_field=BooleanField()),
 )
 
 

@@ -111,8 +111,8 @@ def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
     spread = (max(e.score for e in active) - min(e.score for e in active)) ** 2 + 1
     many = len(active) + 1
     unit = spread * many**3
-    lowest = min(e.score for e in active)
-    bye_unit = (max(e.score for e in active) - lowest + 1) * unit
+    ranks = {rank: number for number, rank in enumerate(sorted({e.bye_rank for e in active}))}
+    bye_unit = len(ranks) * unit
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph()
     graph.add_nodes_from([e.id for e in active])
     costs: list[tuple[int, int, int]] = []
@@ -121,7 +121,7 @@ def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
         costs.extend((a, b, _pair_cost(first, e, many)) for b, e in later if e.id not in first.opponents)
     if len(active) % 2:
         bye = graph.add_node(None)
-        costs.extend((a, bye, (e.score - lowest) * unit + e.had_bye * bye_unit) for a, e in enumerate(active))
+        costs.extend((a, bye, ranks[e.bye_rank] * unit) for a, e in enumerate(active))
     graph.add_edges_from([(a, b, 2 * bye_unit - cost) for a, b, cost in costs])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     if 2 * len(found) < graph.num_nodes():

@@ -19,8 +19,9 @@ It checks, and says for each how much of it there was:
              before the one before it was over
   rounds     Swiss: in every round and heat each player still in has one opponent or the bye; a round paired by the
              server has no rematch. With at most 14 players a heat all possible rounds are compared: none has fewer
-             second byes, a bye of lower score, a smaller sum of squared score gaps, or fewer repeated floats
-             (from version 2 of the pairing on). Round robin: the Berger tables. Elimination: the bracket, with byes,
+             second byes, a bye of lower score, one for somebody who entered earlier or has played more (from version 4
+             of the pairing on), a smaller sum of squared score gaps, or fewer repeated floats (from version 2 on).
+             Round robin: the Berger tables. Elimination: the bracket, with byes,
              walkovers, the losers' crossed drops, the match for third place and the second grand final. Pods: sizes,
              and with at most 9 players the fewest repeated meetings and the smallest squared score gaps
   drawn      which of several equally good Swiss rounds the seed draws, where few enough players matter for it (see
@@ -559,10 +560,11 @@ class Stage:
 
 
 class Past:
-    """What somebody did in the rounds of a stage so far. ``seats`` are 1 for the first seat and -1 for the second."""
+    """What somebody did in the rounds of a stage so far. ``seats`` are 1 for the first seat and -1 for the second.
+    ``byes``: from version 4 of the pairing on also wins without play."""
 
     def __init__(self) -> None:
-        self.points = self.byes = 0
+        self.points = self.byes = self.played = 0
         self.met: Counter[int] = Counter()
         self.seats: list[int] = []
         self.floats: list[int] = []
@@ -592,6 +594,8 @@ class Replay:
         self.results: dict[int, str] = {}
         self.games: dict[int, list[int]] = {}
         self.places: dict[int, list[int]] = {}
+        self.unplayed: set[int] = set()
+        """Tables that were lost because somebody left."""
         self.out: dict[str, set[int]] = {"dropped": set(), "disqualified": set()}
         self.penalties: dict[int, int] = {}
         self.taken: Counter[tuple[int, int]] = Counter()
@@ -645,6 +649,7 @@ class Replay:
             self.out["disqualified" if verb == "disqualify" else "dropped"].add(data["entrant"])
             for change in data.get("forfeits", []):
                 self.result_set(change)
+                self.unplayed.add(change["pairing"])
         elif verb == "check" and "tables" in data:
             need(data["round"] in self.rounds, "The log has deck checks of a round that is not shown.")
             self.checks.append((self.rounds[data["round"]], data))
@@ -667,6 +672,7 @@ class Replay:
         """Take a result, or a game after which the match goes on."""
         number = data["pairing"]
         need(number in self.pairings, "The log has a result of a pairing that is not shown.")
+        self.unplayed.discard(number)
         if "result" in data:
             self.results[number] = data["result"]
         if "places" in data:
@@ -720,9 +726,12 @@ class Replay:
             for one in there:
                 found[one].floats.append(0)
             before = {one: found[one].points for one in found}
-            for kind, ids, *_ in row:
+            for kind, ids, *_, pairing in row:
+                unplayed = pairing["pairing"] in self.unplayed
                 for seat, one in enumerate(ids):
                     own = found[one]
+                    own.played += kind != "bye" and not unplayed
+                    own.byes += version > 3 and unplayed and kind == ("first", "second")[seat]
                     if kind == "bye":
                         own.points, own.byes = own.points + bye, own.byes + 1
                         continue
@@ -1005,7 +1014,7 @@ class Replay:
             if not row["by_hand"]:
                 self.swiss_best(name, stage, field, pairs, byes[0] if byes else None, version, own_seed)
             shown_all += pairs
-            if row["by_hand"] or own_seed is None or version not in (1, 2, 3) or given_all is None:
+            if row["by_hand"] or own_seed is None or version not in (1, 2, 3, 4) or given_all is None:
                 given_all = None
             else:
                 given_all += seated(own_seed, pairs, field, version)
@@ -1036,7 +1045,7 @@ class Replay:
                 field.cost(fault) == best,
                 f"{name} is not the best one: another has a better bye, smaller gaps or fewer floats again.",
             )
-        drawn = drawn_pairs(field, seed) if version in (2, 3) and seed is not None else None
+        drawn = drawn_pairs(field, seed) if version in (2, 3, 4) and seed is not None else None
         if stage.opponents != "drawn":
             need(stage.opponents in ("near", "halves"), f"{name} has opponents that are chosen in a way unknown here.")
             choice = Choice(field, stage, seed)
@@ -1140,6 +1149,14 @@ class Field:
         own = {one: max(0, replay.taken[stage.number, one]) for one in ids}
         taken = own if version > 2 else every
         self.scores = {one: past[one].points + missed.get(one, 0) * loss - taken[one] for one in ids}
+        self.late = {one: version > 3 and missed.get(one, 0) > 0 for one in ids}
+        most = max((past[one].played for one in ids), default=0)
+        self.rested = {one: most - past[one].played if version > 3 else 0 for one in ids}
+
+    def bye_rank(self, one: int) -> tuple[int, ...]:
+        """Who has the least takes the bye before others: no second one, the lowest score, and from version 4 on nobody
+        who entered late, and who has played most."""
+        return (int(self.past[one].byes > 0), self.scores[one], int(self.late[one]), self.rested[one])
 
     def floated(self, one: int, back: int) -> int:
         """The float of the last round (1) or of the one before (2): 1 up, -1 down, 0 neither."""
@@ -1153,15 +1170,15 @@ class Field:
             for one, way in ((a, -1 if gap > 0 else 1), (b, 1 if gap > 0 else -1)):
                 for back in (1, 2):
                     repeats[back - 1] += self.floated(one, back) == way
-        return (int(b in self.past[a].met), 0, 0, gap * gap, *repeats)
+        return (int(b in self.past[a].met), 0, 0, 0, 0, gap * gap, *repeats)
 
     def fault(self, pairs: Sequence[tuple[int, int]], bye: int | None, version: int) -> tuple[int, ...]:
-        """How bad a round is, the weightiest first: rematches, a second bye, the score of who has the bye, the sum of
-        squared gaps, repeated floats of the last round and of the one before."""
+        """How bad a round is, the weightiest first: rematches, the four parts of ``bye_rank``, the sum of squared gaps,
+        repeated floats of the last round and of the one before."""
         faults = [self.pair_fault(a, b, version) for a, b in pairs]
         if bye is not None:
-            faults.append((0, int(self.past[bye].byes > 0), self.scores[bye], 0, 0, 0))
-        return tuple(sum(column) for column in zip(*faults)) or (0,) * 6  # noqa: B905
+            faults.append((0, *self.bye_rank(bye), 0, 0, 0))
+        return tuple(sum(column) for column in zip(*faults)) or (0,) * 8  # noqa: B905
 
     @staticmethod
     def cost(fault: Sequence[int]) -> int:
@@ -1268,12 +1285,8 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
     levels = sorted({scores[one] for one in order}, reverse=True)
     classes: list[tuple[int, list[int]] | None] = [None]
     if len(order) % 2:
-        classes = [
-            (score, found)
-            for had in (False, True)
-            for score in reversed(levels)
-            if (found := [one for one in order if scores[one] == score and bool(past[one].byes) is had])
-        ]
+        ranks = sorted({field.bye_rank(one) for one in order})
+        classes = [(rank[1], [one for one in order if field.bye_rank(one) == rank]) for rank in ranks]
     for bye in classes:
         kept: list[int] = []
         spare: dict[int, list[int]] = {}
@@ -1295,8 +1308,8 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
             # Those who stand for a larger score may meet on paper.
             if b in past[a].met and not (scores[a] == scores[b] and scores[a] in spare):  # noqa: B023
                 return None
-            _, _, _, *parts = field.pair_fault(a, b, 2)
-            return field.cost(parts) * 10**15 + ((noise[a] * noise[b] & 2**64 - 1) >> 32)
+            *_, gaps, last, older = field.pair_fault(a, b, 2)
+            return field.cost((gaps, last, older)) * 10**15 + ((noise[a] * noise[b] & 2**64 - 1) >> 32)
 
         def bye_cost(one: int) -> int | None:
             if bye is None or one not in bye[1]:  # noqa: B023

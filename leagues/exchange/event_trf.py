@@ -27,7 +27,9 @@ def has_trf(tournament: Tournament) -> bool:
 
 
 def event_trf(tournament: Tournament) -> str:
-    """The report of an event's first stage: of the rounds that are over. Starting ranks are in the order of registration.
+    """The report of an event's first stage: of the rounds that are over.
+
+    Starting ranks are in the order of registration.
 
     Raises WrongState when that is no Swiss of everybody, or has not begun.
     """

@@ -22,6 +22,7 @@ from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR, profile_as_of
 from leagues.services.prizes_draw import draw_locked
 from leagues.standings import StandingsEntrant, StandingsResult, standings
 from leagues.standings_cache import standings_of
+from leagues.state import tournament_state
 from matches.models import MatchStatus
 from players.models import Notice, Player
 from scripts import verify_event
@@ -457,6 +458,21 @@ def test_a_guest_takes_a_seat_from_the_console(organiser: Player) -> None:
     table.refresh_from_db()
     assert table.first.player.username == "Gimli"
     assert verified(tournament)
+
+
+def test_the_bye_passes_over_who_won_without_play(organiser: Player) -> None:
+    """In a Swiss of five who lost by play gets the second bye, and not who was given a win."""
+    tournament = started(organiser, 6, rounds_planned=3, automatic=True)
+    given, *others = open_pairings(tournament)
+    assert given.second is not None
+    services.entrant_drop(entrant=given.second, actor=organiser, now=NOW)
+    for pairing in others:
+        services.result_report(pairing=pairing, result="draw", actor=organiser, now=NOW)
+    field = {entrant.id: entrant for entrant in tournament_state(tournament).field()}
+    assert field[given.first_id].had_bye
+    assert [field[given.first_id].played, field[others[0].first_id].played] == [0, 1]
+    bye = Pairing.objects.get(round__stage__tournament=tournament, round__number=2, second=None)
+    assert bye.first_id != given.first_id
 
 
 def test_a_late_entry_draws_no_lots_anew(organiser: Player) -> None:

@@ -180,6 +180,47 @@ def test_nobody_has_a_second_bye_while_another_can() -> None:
     assert swiss_round(entrants, seed=b"bye").bye == 2
 
 
+def test_of_the_lowest_score_the_bye_goes_to_no_late_entrant_and_to_who_has_played_most() -> None:
+    """FIDE's basic rules (C.04.1) and the Dutch system (C.04.3) look at unplayed games too, after the score."""
+    late = [PairingEntrant(1, 0, late=True), PairingEntrant(2, 0, played=1), PairingEntrant(3, 0, late=True)]
+    assert swiss_round(late, seed=b"bye").bye == 2
+    rested = [PairingEntrant(n, 0, played=played) for n, played in ((1, 1), (2, 3), (3, 2))]
+    for seed in range(20):
+        found = swiss_round(rested, seed=b"%d" % seed)
+        assert (found.bye, found.quality.bye_unplayed) == (2, 0)
+    lower = [PairingEntrant(1, 0, late=True), PairingEntrant(2, 3, played=3), PairingEntrant(3, 3, played=3)]
+    assert swiss_round(lower, seed=b"bye").bye == 1, "the score comes first"
+    gaps = [PairingEntrant(1, 0, played=1), PairingEntrant(2, 0, played=2), PairingEntrant(3, 9, frozenset({1}))]
+    gaps[0] = PairingEntrant(1, 0, frozenset({3}), played=1)
+    assert swiss_round(gaps, seed=b"bye").bye == 1, "a round without a rematch comes before all of it"
+
+
+def test_a_win_without_play_counts_as_a_bye() -> None:
+    past = histories([[StandingsResult(1, 2, "first", unplayed=True), StandingsResult(3, 4, "first")]])
+    assert [past[n].had_bye for n in (1, 2, 3, 4)] == [True, False, False, False]
+    assert [past[n].played for n in (1, 2, 3, 4)] == [0, 0, 1, 1]
+    both_left = histories([[StandingsResult(1, 2, "double_loss", unplayed=True)]])
+    assert [both_left[n].had_bye for n in (1, 2)] == [False, False]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_bye_is_the_best_of_all_rounds(seed: int) -> None:
+    """Compared with every round of a small field, and with one matching over the whole graph of a larger one."""
+    rng = random.Random(seed)
+    for size, judge in ((rng.choice([5, 7]), best_by_trying), (rng.choice([21, 41]), best_on_complete_graph)):
+        entrants = [
+            replace(
+                entrant,
+                had_bye=rng.random() < 0.3,
+                late=rng.random() < 0.3,
+                played=rng.randrange(4),
+                score=rng.choice([0, 0, 3, 6]),
+            )
+            for entrant in played_field(size, rounds=2, seed=seed)
+        ]
+        assert swiss_round(entrants, seed=b"%d" % seed).quality == judge(entrants)
+
+
 def test_a_second_bye_only_when_it_cannot_be_avoided() -> None:
     entrants = [PairingEntrant(i, 3, had_bye=True) for i in range(3)]
     assert swiss_round(entrants, seed=b"bye").quality.second_bye
@@ -286,10 +327,10 @@ def test_the_past_of_an_entrant_follows_from_the_results() -> None:
     ]
     past = histories(rounds)
     assert past[2].entrant(2, score=0) == PairingEntrant(
-        2, 0, frozenset({1, 3, 4}), seats=(SECOND, SECOND, FIRST), floats=(LEVEL, LEVEL, UP)
+        2, 0, frozenset({1, 3, 4}), seats=(SECOND, SECOND, FIRST), floats=(LEVEL, LEVEL, UP), played=3
     )
     assert past[3].entrant(3, score=7) == PairingEntrant(
-        3, 7, frozenset({1, 2}), True, seats=(FIRST, SECOND), floats=(LEVEL, LEVEL, DOWN)
+        3, 7, frozenset({1, 2}), True, seats=(FIRST, SECOND), floats=(LEVEL, LEVEL, DOWN), played=2
     )
     assert (past[1].points, past[1].floats) == (4, [LEVEL, LEVEL, LEVEL])
 
