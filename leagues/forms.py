@@ -13,6 +13,7 @@ from leagues.form_sections import Section, SectionedForm
 from leagues.format_choice import FormatField, offer_formats, typed_format
 from leagues.limited.choice import limited_choices
 from leagues.models import Tournament
+from leagues.models.tournament import ENTRANTS_MOST
 from leagues.profiles import DEFAULT_PROFILE, PROFILES
 from leagues.stage_plan import GROUPS_MOST, OPPONENTS, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
@@ -72,14 +73,15 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
         initial="drawn",
         help_text=_("Of a Swiss. By seed: those of the organiser, by rating where that is chosen, else drawn once."),
     )
-    cut = forms.TypedChoiceField(
+    cut = forms.IntegerField(
         label=_("Go on to the elimination"),
-        choices=[(n, n) for n in (2, 4, 8, 16, 32, 64)],
-        coerce=int,
+        min_value=2,
+        max_value=ENTRANTS_MOST,
         required=False,
         initial=8,
-        empty_value="",
-        help_text=_("In all, where one follows; the same number from each group."),
+        help_text=_(
+            "In all, where one follows; the same number from each group. The best have byes where it takes them."
+        ),
     )
     best_of = forms.TypedChoiceField(
         label=_("Games of a match of the elimination"),

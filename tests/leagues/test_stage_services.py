@@ -14,6 +14,7 @@ from cardpool.models import Format
 from leagues import services
 from leagues.errors import Refused, WrongState
 from leagues.event_file import event_published
+from leagues.forms import TournamentForm
 from leagues.match_gateway import banks_left
 from leagues.models import Game, Operation, Pairing, Stage, Tournament
 from leagues.stage_plan import PlanError, StagePlan, plan_check
@@ -500,3 +501,27 @@ def test_who_enters_late_comes_into_the_heat_with_the_fewest_still_in(organiser:
     services.entrant_register(tournament=tournament, player=late, deck_version=deck_of(late), actor=late, now=NOW)
     assert stage.entries.get(entrant__player=late).group == 1
     verify_event.check(event_published(Tournament.objects.get(pk=tournament.pk)))
+
+
+@pytest.mark.parametrize("cut", [3, 5, 6, 7])
+@pytest.mark.parametrize("kind", ["single", "double"])
+def test_a_cut_of_any_size_is_played(organiser: Player, cut: int, kind: str) -> None:
+    form = TournamentForm({"name": "Cut", "structure": f"swiss_{kind}", "rounds_planned": 2, "cut": cut})
+    form.full_clean()
+    assert not {"cut", "structure", "plan"} & set(form.errors)
+    plan = [StagePlan.from_data(one) for one in form.cleaned_data["plan"]]
+    assert plan[1].best == cut
+    tournament = planned(organiser, 8, *plan, automatic=True)
+    for _ in range(30):
+        for pairing in open_pairings(tournament):
+            services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    assert tournament.stages.get(number=2).entries.count() == cut
+    verify_event.check(json.loads(json.dumps(event_published(tournament))))
+
+
+def test_a_cut_that_cannot_be_is_refused_in_a_sentence() -> None:
+    for cut in ("1", "0", "-4", "99999", "x"):
+        form = TournamentForm({"name": "Cut", "structure": "swiss_single", "cut": cut})
+        assert form.errors["cut"]
