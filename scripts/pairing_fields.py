@@ -43,6 +43,8 @@ def random_field(rng: random.Random, size: int, *, density: float, scores: int) 
             rng.random() < 0.1,
             seats=tuple(rng.choices((FIRST, SECOND), k=rng.randrange(4))),
             floats=tuple(rng.choices((UP, LEVEL, DOWN), k=rng.randrange(4))),
+            late=rng.random() < 0.2,
+            played=rng.randrange(4),
         )
         for i in range(size)
     ]

@@ -17,7 +17,8 @@ from scripts.pairing_fields import best_by_trying, best_on_complete_graph, playe
 NAME = "pairing"
 TOTAL = 100_000
 CHUNK = 2_000
-VERSION = 2
+VERSION = 3
+"""2: whoever has the bye follows from byes and scores alone."""
 
 
 def _state(seed: int) -> list[PairingEntrant]:

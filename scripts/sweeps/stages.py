@@ -28,8 +28,8 @@ from leagues.stages import (
 NAME = "stages"
 TOTAL = 20_000
 CHUNK = 500
-VERSION = 2
-"""1: pods of sizes further from the wanted one."""
+VERSION = 3
+"""1: pods of sizes further from the wanted one. 2: lots drawn at once, and other byes."""
 WINNER = MatchRules(draws=False)
 
 
