@@ -108,6 +108,7 @@ def decision_panel(
         "count_hint": _count_hint(data) if control in ("checkbox", "order") else "",
     }
     if data["kind"] == "number":
+        panel["preset"] = data.get("preset")
         span = data["most"] - data["least"]
         panel["numbers"] = list(range(data["least"], data["most"] + 1)) if span < NUMBER_AS_BUTTONS else []
     if data["kind"] == "order":
