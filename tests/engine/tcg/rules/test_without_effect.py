@@ -12,8 +12,9 @@ from engine.tcg.conformance import TWO_STARTERS, random_decks
 from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.rules import active
 from engine.tcg.rules.unavailable import unavailable
+from engine.tcg.state import TcgState
 from engine.tcg.table import Card, Table
-from engine.tcg.words.abilities import action, response, trigger
+from engine.tcg.words.abilities import Verbs, action, response, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ALLY, DWARF, RING_BEARER
 from engine.tcg.words.occurrences import wins_skirmish
@@ -124,12 +125,13 @@ def test_eomer_may_exert_without_a_minion_to_return() -> None:
 def test_what_costs_nothing_and_would_do_nothing_is_not_offered(invent: Invent) -> None:
     """A requirement is no cost: who spots, gives nothing."""
     won_by_a_dwarf = wins_skirmish(DWARF)
-    free = (Heal(a(ALLY)), Spot(1, RING_BEARER))
-    for number, (does, cost) in enumerate([(free[0], ()), free, (free[0], Exert(THIS_CARD))]):
+    heal = Heal(a(ALLY))
+    costs: list[Verbs] = [(), Spot(1, RING_BEARER), Exert(THIS_CARD)]
+    for number, cost in enumerate(costs):
         parts = (
-            action(MANEUVER, does=does, cost=cost),
-            response(won_by_a_dwarf, does=does, cost=cost),
-            trigger(won_by_a_dwarf, does=does, cost=cost, may=True),
+            action(MANEUVER, does=heal, cost=cost),
+            response(won_by_a_dwarf, does=heal, cost=cost),
+            trigger(won_by_a_dwarf, does=heal, cost=cost, may=True),
         )
         smith = invent("1C7", card(f"F{number}", f"Smith {number}", *parts))
         offered = number == 2
@@ -231,9 +233,11 @@ def test_steady_bots_do_nothing_in_vain_and_no_card_of_a_hand_is_refused_for_it(
             vain += sum(bool(option.get("idle")) for option in options)
             value = choose("steady", game.view(decision.seat), data, chance.below(10**6))
             assert not any(option.get("idle") and option["key"] == value for option in options)
-            for (verb, number, ability), wrong in unavailable(game.state, decision):
+            state = game.state
+            assert isinstance(state, TcgState)
+            for (verb, number, ability), wrong in unavailable(state, decision):
                 if wrong == reasons.IDLE:
-                    texts = active.texts(game.state, number)
+                    texts = active.texts(state, number)
                     text = texts.actions.get(ability) if verb == "use" else texts.responses.get(ability)
                     assert text is not None, "a card of the hand is refused because it would do nothing"
                     assert all(cost.takes_nothing for cost in text.cost)
