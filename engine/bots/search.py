@@ -137,7 +137,7 @@ class _Search:
         usual = steady_answer(view, data, chance)
         found = {_name(usual): usual}
         if decision.kind in (ACTION, YESNO):
-            found |= {key: key for key in decision.option_keys()}
+            found |= {key: key for key in _keys(data)}
         elif decision.kind == NUMBER and decision.most - decision.least < MOST_CANDIDATES:
             found |= {str(number): number for number in range(decision.least, decision.most + 1)}
         else:
@@ -160,8 +160,8 @@ class _Search:
             if decision.forced:
                 world.decide(decision, decision.only_answer())
             elif decision.seat == self.seat and node is not None and decision.kind in (ACTION, YESNO):
-                keys = decision.option_keys()
                 data = decision.as_data()
+                keys = _keys(data)
                 usual = str(steady_answer(world.view(self.seat), data, chance))
                 if self.is_settled(data, usual):
                     self.give(world, decision, usual)
@@ -257,6 +257,11 @@ def _best(rated: Sequence[tuple[Value, _Branch]]) -> tuple[Value, _Branch]:
     best = max(rated, key=lambda one: (one[1].tries, one[1].mean))
     error = sqrt(best[1].variance / best[1].tries + first[1].variance / first[1].tries)
     return best if best[1].mean > first[1].mean + DOUBT * error else first
+
+
+def _keys(data: Data) -> list[str]:
+    """The keys of the options but those that say that they do nothing now."""
+    return [str(option["key"]) for option in options_of(data) if not option.get("idle")]
 
 
 def _name(value: Value) -> str:

@@ -131,6 +131,11 @@ def _note(option: Data) -> str:
     return str(option["note"]).lower()
 
 
+def _useful(decision: Data) -> list[Data]:
+    """The options but those that say that they do nothing now."""
+    return [option for option in options_of(decision) if not option.get("idle")]
+
+
 def _of(options: list[Data], verb: str) -> list[Data]:
     return [option for option in options if option["verb"] == verb]
 
@@ -141,7 +146,7 @@ def _of(options: list[Data], verb: str) -> list[Data]:
 def _action(table: Table, decision: Data, chance: Stream) -> Value:
     options = options_of(decision)
     phase = str(table.view["phase"])
-    useful = [option for option in options if not option.get("idle")]
+    useful = _useful(decision)
     last = _key(options[-1])
     if phase == "fellowship":
         return _fellowship(table, useful, last)
@@ -396,7 +401,7 @@ def _attack(table: Table, decision: Data, chance: Stream) -> Value:
 
 def _respond(table: Table, decision: Data, chance: Stream) -> Value:
     """Use what works by itself; spend cards, and put the Ring on, only in need."""
-    options = options_of(decision)
+    options = _useful(decision)
     for option in options:
         if option["verb"] == "trigger" or ("ring-bearer" in _note(option) and "make" in _note(option)):
             return _key(option)
@@ -414,6 +419,20 @@ def _move_or_stay(table: Table, decision: Data, chance: Stream) -> Value:
     return "move" if sound and ours > theirs + whole(table.view["twilight"]) + CAUTION else "stay"
 
 
+def _may(table: Table, decision: Data, chance: Stream) -> Value:
+    """Yes or no by chance; no where it would do nothing."""
+    useful = _useful(decision)
+    return _key(useful[chance.below(len(useful))])
+
+
+def _most(table: Table, decision: Data, chance: Stream) -> Value:
+    return whole(decision["most"])
+
+
+def _yes(table: Table, decision: Data, chance: Stream) -> Value:
+    return "yes"
+
+
 def _no(table: Table, decision: Data, chance: Stream) -> Value:
     return "no"
 
@@ -428,6 +447,9 @@ _RULES: dict[str, Callable[[Table, Data, Stream], Value]] = {
     "place": _first,
     "starting fellowship": _start,
     "mulligan": _no,
+    "reshuffle": _yes,
+    "may": _may,
+    "spot how many": _most,
     "sanctuary": _neediest,
     "heal": _neediest,
     "arrow": _hardiest,

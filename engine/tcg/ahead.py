@@ -232,12 +232,12 @@ def _helping(state: TcgState, decision: Decision, value: list[str]) -> Value | N
 
 
 def _is_idle(state: TcgState, seat: int, option: tuple[object, ...]) -> bool:
-    """Whether an action would change nothing."""
+    """Whether the effects of an action would change nothing."""
     verb, card, ability = option[0], option[1], option[2]
     assert isinstance(card, int)
     assert isinstance(ability, str)
     text = state.blueprints[card].plays_as if verb == "play" else active.texts(state, card).actions[ability]
-    return text is not None and text.idle(AbilityContext(state, seat, card, ability))
+    return text is not None and text.does_nothing(AbilityContext(state, seat, card, ability))
 
 
 def _pass(state: TcgState, decision: Decision, value: list[str]) -> Value | None:

@@ -29,7 +29,7 @@ class RulesConfig:
             Rider starters, "Setting up").
         fixed_fellowship: the starting fellowship is the one named with the deck and stands on the table from the
             beginning (the rulebook of the Black Rider starters); else it is chosen (FR, CR "starting fellowship").
-        reshuffle: a player who must draw from an empty draw deck reshuffles the discard pile, once in a game (the
+        reshuffle: a player who is to draw from an empty draw deck may reshuffle the discard pile, once in a game (the
             rulebook of the Black Rider starters); else nothing is drawn (FR "Drawing your last card", CR "draw deck").
         costs_go_on: when the paying of costs is interrupted so that one can no longer be paid, the others are paid
             all the same (CR "cost"); else paying stops there (CR "playing a card"). There is no effect either way.
@@ -121,7 +121,7 @@ BLACK_RIDER_STARTER: Mapping[str, object] = {
     "rule_of_four": False,
 }
 """The options of games by the rulebook of the Black Rider starters: chance names the first player, fellowships stand
-from the beginning, and a discard pile is reshuffled once."""
+from the beginning, and a discard pile may be reshuffled once."""
 
 POOL: dict[str, type[int] | type[str]] = {"sets": int, "banned": str}
 """Options that are lists, and what they list."""

@@ -4,7 +4,7 @@ The rules read texts through these classes and never see a particular word; ``wo
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
@@ -89,7 +89,7 @@ class AbilityContext:
         ability: the ability's fingerprint; empty for an event's text.
         reserve: twilight that the costs will have taken before the effects.
         discard_before_costs: what lay in the player's discard pile before the costs were paid; None without costs.
-        x: what the player has named for X.
+        x: what the player has named for X; ``None`` before that, and where its text has no X.
         bearer: who bore the card when its costs were paid, or -1.
         branch: the fingerprint of the thing whose own cost was chosen and paid with the costs, of several offered.
         by_choice: whether what is done is the one that a player has chosen of several things.
@@ -104,7 +104,7 @@ class AbilityContext:
     bound: dict[str, list[int]] = field(default_factory=dict)
     reserve: int = 0
     discard_before_costs: list[int] | None = None
-    x: int = 0
+    x: int | None = None
     bearer: int = -1
     branch: str = ""
     by_choice: bool = False
@@ -235,6 +235,11 @@ class Amount:
         """The number for a card (-1: for none in particular), now."""
         raise NotImplementedError
 
+    @property
+    def asked_as(self) -> str:
+        """The prompt by which a player names a number up to this one; see ``Text.x``."""
+        return "x"
+
 
 def number(what: int | Amount, context: AbilityContext, target: int = -1) -> int:
     """A number, counted now if it has to be."""
@@ -278,6 +283,16 @@ class Verb:
         Returns whether they were paid in full."""
         yield from ()
         return True
+
+    @property
+    def takes_nothing(self) -> bool:
+        """Whether, as a cost, it takes nothing, so that it is a requirement: spotting (CR "cost", "spot")."""
+        return False
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        """Change a copy of the table, and what is named, as far as paying this as a cost might in any way. Returns
+        whether all that it might do has been supposed."""
+        return self.takes_nothing
 
     @property
     def needs_its_card(self) -> bool:
@@ -410,9 +425,34 @@ class Text:
                     return verb
         return None
 
-    def idle(self, context: AbilityContext) -> bool:
-        """Whether it would change nothing beyond its costs. Effects on what the costs name cannot be told yet."""
-        return not self.cost and all(verb.idle(context) for verb in self.does)
+    def ability_hindrance(self, context: AbilityContext) -> Hindrance | None:
+        """What keeps it from being used as an ability of a card in play: besides, that it costs nothing and would
+        change nothing. Declining and doing nothing are the same there; an event also leaves the hand."""
+        if wrong := self.hindrance(context):
+            return wrong
+        return reasons.IDLE if self.is_vain(context) else None
+
+    def is_vain(self, context: AbilityContext) -> bool:
+        """Whether it costs nothing and would change nothing."""
+        return all(verb.takes_nothing for verb in self.cost) and self.does_nothing(context)
+
+    def does_nothing(self, context: AbilityContext) -> bool:
+        """Whether its effects would surely change nothing, in whatever way its costs were paid."""
+        if not all(verb.idle(context) for verb in self.does):
+            return False
+        # What another player's hand allows must not show.
+        if any(isinstance(word, Verb) and word.reads_hand for word in words_in(self.does)):
+            return False
+        return (not self.cost and self.x is None) or self._does_nothing_once_paid(context)
+
+    def _does_nothing_once_paid(self, context: AbilityContext) -> bool:
+        state = context.state
+        paid = replace(context, state=state.copy(), bound=dict(context.bound), players=dict(context.players))
+        if self.x is not None:
+            paid.x = self.x.of(context, -1)
+        if self.cost:
+            paid.bearer = state.bearer[context.source]
+        return all(verb.suppose_paid(paid) for verb in self.cost) and all(verb.idle(paid) for verb in self.does)
 
     def perform(self, context: AbilityContext) -> Performance:
         """Pay, then do."""
@@ -428,7 +468,7 @@ class Text:
         """Name X, then pay the costs in order, those of the effects themselves last. If one can no longer be paid there
         is no effect; whether the others are paid is ``RulesConfig.costs_go_on``."""
         if self.x is not None and (most := self.x.of(context, -1)) > 0:
-            prompt = ("x", context.state.blueprints[context.source].id)
+            prompt = (self.x.asked_as, context.state.blueprints[context.source].id)
             answer = yield Decision(context.seat, NUMBER, prompt, least=0, most=most)
             assert isinstance(answer, int)
             context.x = answer
@@ -467,12 +507,6 @@ class Response(Text):
 
     on: On = On("")
 
-    def hindrance(self, context: AbilityContext) -> Hindrance | None:
-        """A response that could do nothing about the situation is no response to it."""
-        if wrong := Text.hindrance(self, context):
-            return wrong
-        return reasons.IDLE if all(verb.idle(context) for verb in self.does) else None
-
 
 @dataclass(frozen=True, slots=True)
 class Trigger(Text):
@@ -482,8 +516,8 @@ class Trigger(Text):
     may: bool = False
 
     def possible(self, context: AbilityContext) -> bool:
-        """An optional one that could do nothing is not offered; a required one happens even then."""
-        return Text.possible(self, context) and not (self.may and all(verb.idle(context) for verb in self.does))
+        """An optional one that costs nothing and could do nothing is not offered; a required one happens even then."""
+        return Text.possible(self, context) and not (self.may and self.is_vain(context))
 
 
 @dataclass(frozen=True, slots=True)

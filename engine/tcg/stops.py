@@ -1,8 +1,9 @@
 """Which questions of the card game can be passed for a player, by public facts and by what their deck could do there.
 
 What a player could hold is every card of theirs that nobody has seen: hand and draw deck together, whatever lies where.
-A seat is able to do something if any of those could be played now, or an ability in play could be used. Where nobody is
-able, nobody needs to be asked.
+A seat is able to do something if any of those could be played now, or an ability in play could be used, and would
+change anything. Where nobody is able, nobody needs to be asked. Only who always wants to be asked may also play a card
+that does nothing (CR "effect").
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from engine.kernel.stops import Stop
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Occurrence
-from engine.tcg.rules import events, procedure, skirmishing, windows
+from engine.tcg.rules import active, events, procedure, skirmishing, windows
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -143,29 +144,35 @@ def _holding_all(state: TcgState, seat: int) -> Iterator[list[Blueprint]]:
 
 
 def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint]) -> bool:
-    if procedure.abilities(state, seat):
-        return True
+    for _verb, card, ability in procedure.abilities(state, seat):
+        action = active.texts(state, card).actions[ability]
+        if not action.does_nothing(AbilityContext(state, seat, card, ability)):
+            return True
     stand_in = state.in_decks + seat
     for one in held:
         if state.phase in one.phases:  # spares most checks
             state.blueprints[stand_in] = one
             if procedure.hindrance(state, seat, stand_in) is None:
-                return True
+                text = one.plays_as
+                if text is None or not text.does_nothing(AbilityContext(state, seat, stand_in)):
+                    return True
     return False
 
 
 def _may_respond(
     state: TcgState, opened: Window, occurrences: Sequence[Occurrence], seat: int, held: Sequence[Blueprint]
 ) -> bool:
-    if windows.public_responses(state, opened, seat):
-        return True
+    for option in windows.public_responses(state, opened, seat):
+        if not windows.responds_in_vain(state, opened, seat, option):
+            return True
     stand_in = state.in_decks + seat
     for one in held:
         if one.responds is not None:
             state.blueprints[stand_in] = one
-            contexts = [AbilityContext(state, seat, stand_in, occurrence=what) for what in occurrences]
-            if any(events.response_hindrance(context) is None for context in contexts):
-                return True
+            for occurrence in occurrences:
+                context = AbilityContext(state, seat, stand_in, occurrence=occurrence)
+                if events.response_hindrance(context) is None and not one.responds.does_nothing(context):
+                    return True
     return False
 
 

@@ -19,6 +19,7 @@ verb fails with ``Forbidden`` when the rules do not allow it at that moment.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.arbitrary import least_answer
@@ -49,7 +50,9 @@ ZONES = {
     names.PATH: "adventure path",
 }
 
-EVERYDAY = (names.PLAYED, names.EXERTED, names.WOUNDED, names.ABOUT_TO_WOUND)
+EVERYDAY = (
+    names.PLAYED, names.EXERTED, names.WOUNDED, names.ABOUT_TO_WOUND, names.ABOUT_TO_HEAL, names.WINS_SKIRMISH,
+)  # fmt: skip
 """What some event or other could respond to nearly always: the table passes for whoever holds none."""
 
 
@@ -393,6 +396,18 @@ class Table:
             return []
         options = [option for option in self.asked.options if isinstance(option, tuple)]
         return [Card(self, card) for card in dict.fromkeys(option[1] for option in options)]
+
+    def is_vain(self, verb: str, card: Card) -> bool:
+        """Whether something that the asked seat may do with a card says that it does nothing now. It then stands behind
+        all that would do something."""
+        options = cast("list[Mapping[str, object]]", self.asked.as_data()["options"])
+        key = self.running.key(card.index)
+        found = [option for option in options if option["verb"] == verb and option.get("card") == key]
+        if not found:
+            raise Forbidden(f"{verb} {card} is not possible; seat {self.asked.seat} may {self.describe()}")
+        marks = [bool(option.get("idle")) for option in options if "card" in option]
+        assert marks == sorted(marks), "what does nothing stands in front of something else"
+        return all(option["idle"] and str(option["note"]).startswith("Does nothing now") for option in found)
 
     @property
     def asked_seats(self) -> list[int]:

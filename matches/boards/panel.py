@@ -64,13 +64,15 @@ def decision_panel(
         cost_word: what the game calls the cost of an option.
 
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
-    ``options``), ``passing`` (the options that do nothing, shown last), for assignments ``lefts`` (each with its
-    ``rights``), ``cards``: how many options each card has, and ``closed``: what a player may look for and cannot do,
-    each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its ``template`` and
-    a ``hint`` beside the button that confirms.
+    ``options``; what would do nothing now in a group of its own, behind the others), ``passing`` (the options that do
+    nothing, shown last), for numbers ``preset`` (the one that is chosen at first, or None), for assignments ``lefts``
+    (each with its ``rights``), ``cards``: how many options each card has, and ``closed``: what a player may look for
+    and cannot do, each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its
+    ``template`` and a ``hint`` beside the button that confirms.
     """
     prompt = data.get("prompt") or {}
     control = input_kind(data)
+    vain = gettext("Does nothing now")
     groups: dict[str, list[dict[str, Any]]] = {}
     passing: list[dict[str, Any]] = []
     counts: dict[str, int] = {}
@@ -87,11 +89,12 @@ def decision_panel(
         if data.get("passing") is not None and option["key"] == data["passing"]:
             passing.append(shown)
         else:
-            groups.setdefault(card.group, []).append(shown)
+            groups.setdefault(vain if option.get("idle") else card.group, []).append(shown)
     if data["kind"] == "choose" and control == "radio" and data["least"] == 0:
         passing.append({"key": "", "label": gettext("None of them"), "checked": data["most"] == 0})
     first = [group for group in group_order if group in groups]
-    ranked = [*first, *(group for group in groups if group not in first)]
+    ranked = [*first, *(group for group in groups if group not in (*first, vain))]
+    ranked += [vain] if vain in groups else []
     panel: dict[str, Any] = {
         "id": data["id"],
         "kind": data["kind"],
@@ -108,6 +111,7 @@ def decision_panel(
         "count_hint": _count_hint(data) if control in ("checkbox", "order") else "",
     }
     if data["kind"] == "number":
+        panel["preset"] = data.get("preset")
         span = data["most"] - data["least"]
         panel["numbers"] = list(range(data["least"], data["most"] + 1)) if span < NUMBER_AS_BUTTONS else []
     if data["kind"] == "order":

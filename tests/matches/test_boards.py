@@ -1,12 +1,15 @@
 """Boards and panels are pure: what they show follows from the view and the question alone."""
 
+import re
+
 import pytest
+from django.template.loader import render_to_string
 
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
 from engine.tcg.starters import STARTERS
 from engine.tcg.table import Table
-from matches.boards.panel import decision_panel, form_value
+from matches.boards.panel import decision_panel, form_value, losses_mark
 from matches.errors import Malformed
 from matches.games.tcg.board import tcg_board
 from matches.games.tcg.room import TCG
@@ -190,6 +193,32 @@ def test_the_panel_prices_a_card_with_what_it_costs_now() -> None:
     panel = TCG.panel(table.asked.as_data(), table.view(1), 1, {})
     (group,) = panel["groups"]
     assert [(one["cost"], one["note"]) for one in group["options"]] == [(6, "Costs 6: printed 4, roaming +2")]
+
+
+def test_what_does_nothing_now_stands_in_a_group_of_its_own_behind_the_others() -> None:
+    table = Table(site=4)
+    vain = table.in_hand("Still Draws Breath", "Nobody Tosses a Dwarf")
+    table.on_deck("Goblin Runner", seat=1)
+    table.fight(table.in_play("Gimli"), table.in_play("Goblin Runner", seat=1)).pass_all()
+    panel = TCG.panel(table.asked.as_data(), table.view(0), 0, {})
+    useful, last = panel["groups"]
+    assert [one["label"] for one in useful["options"]] == ["Nobody Tosses a Dwarf"]
+    assert (last["legend"], [one["label"] for one in last["options"]]) == ("Does nothing now", [vain.name])
+    assert [one["label"] for one in panel["passing"]] == ["Pass"]
+
+
+def test_the_number_of_cards_to_spot_is_preset_to_the_most() -> None:
+    table = Table(site=5)
+    brood = table.in_play("Uruk Brood", seat=1)
+    table.in_play("Uruk Savage", seat=1)
+    table.in_play("Uruk Shaman", seat=1)
+    table.twilight(2)
+    table.fight(table.in_play("Aragorn"), brood).pass_().use(brood)
+    panel = TCG.panel(table.asked.as_data(), table.view(1), 1, {})
+    losses_mark(panel, {})
+    page = render_to_string("matches/decide/_number.html", {"panel": panel})
+    assert [row["number"] for row in panel["losing_numbers"]] == [0, 1, 2]
+    assert re.findall(r'value="(\d)"[^>]*checked', page) == ["2"]
 
 
 def test_cards_in_hand_and_in_play_say_why_where_they_are_looked_at() -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
-from engine.tcg.rules import active, playing, values, zones
+from engine.tcg.rules import active, drawing, playing, values
 from engine.tcg.state import TcgState
 
 MUSTER = "muster"
@@ -30,7 +30,7 @@ def _muster(state: TcgState, seat: int, most: int) -> StepCoroutine:
     for card in chosen:
         playing.discard_from_hand(state, card)
     if chosen:
-        zones.draw(state, seat, len(chosen))
+        yield from drawing.draw(state, seat, len(chosen))
 
 
 def _hand(state: TcgState, seat: int) -> list[int]:

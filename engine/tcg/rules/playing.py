@@ -230,10 +230,7 @@ def use_hindrance(state: TcgState, seat: int, card: int, ability: str) -> Hindra
     if bars.keeper(state, seat, card) != NO_CARD:
         return reasons.NO_ABILITIES
     action = active.texts(state, card).actions[ability]
-    context = AbilityContext(state, seat, card, ability)
-    if wrong := action.hindrance(context):
-        return wrong
-    return reasons.IDLE if action.idle(context) else None
+    return action.ability_hindrance(AbilityContext(state, seat, card, ability))
 
 
 def use(state: TcgState, seat: int, card: int, ability: str) -> Performance:

@@ -6,7 +6,7 @@ from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence
-from engine.tcg.rules import active, ending, harm, move_limit, playing, zones
+from engine.tcg.rules import active, drawing, ending, harm, move_limit, playing, zones
 from engine.tcg.rules.procedure import MOVE, Action, begin_phase
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -63,7 +63,7 @@ def _reconcile(state: TcgState, seat: int) -> StepCoroutine:
         for card in chosen:
             playing.discard_from_hand(state, card)
     else:
-        zones.draw(state, seat, -over, exempt=True)
+        yield from drawing.draw(state, seat, -over, exempt=True)
 
 
 def _hand(state: TcgState, seat: int) -> list[int]:

@@ -371,7 +371,7 @@ def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
             if player_of(state, card) != seat or bars.keeper(state, seat, card) != NO_CARD:
                 continue
             context = AbilityContext(state, seat, card, ability, occurrence)
-            if response.on.matches(context, occurrence) and response.hindrance(context) is None:
+            if response.on.matches(context, occurrence) and response.ability_hindrance(context) is None:
                 found.append(opened.option("respond", card, ability, occurrence))
     return found
 
@@ -400,7 +400,38 @@ def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, abi
         return reasons.WRONG_TRIGGER
     if bars.keeper(state, seat, card) != NO_CARD:
         return reasons.NO_ABILITIES
-    return response.hindrance(context)
+    return response.ability_hindrance(context)
+
+
+def text_of(state: TcgState, opened: Window, option: Sequence[object]) -> tuple[Text, Occurrence] | None:
+    """The text of a response and what it responds to; ``None`` where the rules offer it, and to pass."""
+    verb, card, ability = option[:3]
+    assert isinstance(card, int)
+    assert isinstance(ability, str)
+    if verb == "trigger":
+        trigger = trigger_of(state, card, ability)
+        return trigger, opened.about(option, trigger.on)
+    response = state.blueprints[card].responds if verb == "play" else None
+    if verb == "respond":
+        response = texts(state, card).responses[ability]
+    return None if response is None else (response, opened.about(option, response.on))
+
+
+def responds_in_vain(state: TcgState, opened: Window, seat: int, option: Sequence[object]) -> bool:
+    """Whether a response would do nothing, but that its cost is paid or its card leaves the hand."""
+    found = text_of(state, opened, option)
+    if found is None:
+        return False
+    text, occurrence = found
+    _verb, card, ability = option[:3]
+    assert isinstance(card, int)
+    assert isinstance(ability, str)
+    context = (
+        trigger_context(state, card, ability, occurrence)
+        if isinstance(text, Trigger)
+        else AbilityContext(state, seat, card, ability, occurrence)
+    )
+    return text.does_nothing(context)
 
 
 def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object]) -> Generator[Ask, object, None]:

@@ -136,7 +136,7 @@ def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> int
         shuffle_deck(state, seat)  # a starting companion's text draws before the draw decks are shuffled
     deck = state.deck[seat]
     drawn: list[int] = []
-    while len(drawn) < allowed and (deck or _reshuffle(state, seat)):
+    while len(drawn) < allowed and deck:
         drawn.append(deck[-1])
         move(state, deck[-1], names.HAND)
     if limited and state.phase == names.FELLOWSHIP:
@@ -147,25 +147,23 @@ def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> int
     return len(drawn)
 
 
-def _may_reshuffle(state: TcgState, seat: int) -> bool:
+def may_reshuffle(state: TcgState, seat: int) -> bool:
+    """Whether a player without a draw deck may make a new one of the discard pile; see ``RulesConfig.reshuffle``."""
     return state.config.reshuffle and not state.reshuffled[seat] and bool(state.discard[seat])
 
 
-def _reshuffle(state: TcgState, seat: int) -> bool:
-    """Make a new draw deck of the discard pile where the rules allow it; see ``RulesConfig.reshuffle``."""
-    if not _may_reshuffle(state, seat):
-        return False
+def reshuffle(state: TcgState, seat: int) -> None:
+    """Make a new draw deck of the discard pile."""
     state.reshuffled[seat] = True
     for card in state.discard[seat].copy():
         move(state, card, names.DECK)
     shuffle_deck(state, seat)
     state.emit("reshuffle", player=seat)
-    return True
 
 
 def may_draw(state: TcgState, seat: int) -> bool:
     """Whether there is a card to draw."""
-    return bool(state.deck[seat]) or _may_reshuffle(state, seat)
+    return bool(state.deck[seat]) or may_reshuffle(state, seat)
 
 
 def take_into_hand(state: TcgState, card: int) -> None:

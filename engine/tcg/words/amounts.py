@@ -10,8 +10,7 @@ from engine.tcg.words.filters import PIPE
 
 @dataclass(frozen=True, slots=True)
 class PerSpotted(Amount):
-    """``each`` for every such card the player spots. Players spot as many as they like (FR "spot"); as more is never
-    worse for the one who chooses here, all are counted.
+    """``each`` for every such card that can be spotted. ``PerChosen`` is for texts whose player may spot fewer.
 
     ``over``: only for those over that number; ``limit``: never more than that; ``other``: the card that the number is
     for is not counted itself.
@@ -24,12 +23,27 @@ class PerSpotted(Amount):
     other: bool = False
 
     def of(self, context: AbilityContext, target: int) -> int:
-        spotted = active.spotted(context, self.filter)
-        if self.other and target in spotted:
-            spotted.remove(target)
-        more = active.more_spotted(context, self.filter, PIPE)
-        total = self.each * max(0, len(spotted) + more - self.over)
+        total = self.each * self._counted(context, target)
         return total if self.limit is None else min(total, self.limit)
+
+    def _counted(self, context: AbilityContext, target: int) -> int:
+        spotted = active.spotted(context, self.filter)
+        others = len(spotted) - 1 if self.other and (target < 0 or target in spotted) else len(spotted)
+        return max(0, others + active.more_spotted(context, self.filter, PIPE) - self.over)
+
+
+@dataclass(frozen=True, slots=True)
+class PerChosen(PerSpotted):
+    """``each`` for every such card that the player spots, all of them or fewer (CR "spot"). They name the number before
+    they pay, as X; before that, all are counted."""
+
+    @property
+    def asked_as(self) -> str:
+        return "spot how many"
+
+    def _counted(self, context: AbilityContext, target: int) -> int:
+        able = PerSpotted._counted(self, context, target)
+        return able if context.x is None else min(able, context.x)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +251,7 @@ class Named(Amount):
     """X: the number the player has named before paying."""
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return context.x
+        return context.x or 0
 
 
 X = Named()
@@ -330,5 +344,10 @@ def per_truth(*cases: Filter) -> PerTruth:
 
 
 def per(filter_: Filter, each: int = 1, *, over: int = 0, limit: int | None = None, other: bool = False) -> PerSpotted:
-    """``each`` for every such card spotted; see ``PerSpotted``."""
+    """``each`` for every such card that can be spotted; see ``PerSpotted``."""
     return PerSpotted(each, filter_, over, limit, other)
+
+
+def per_chosen(filter_: Filter, each: int = 1, *, limit: int | None = None, other: bool = False) -> PerChosen:
+    """``each`` for every such card that the player chooses to spot; ``x`` of the text is one of these."""
+    return PerChosen(each, filter_, 0, limit, other)

@@ -44,12 +44,16 @@ class AnOpponent(Player):
 
 @dataclass(frozen=True, slots=True)
 class ThatPlayer(Player):
-    """The player an earlier word of the same text named."""
+    """The player an earlier word of the same text named; before that, whoever it might name."""
 
     name: str = OPPONENT
 
     def candidates(self, context: AbilityContext) -> list[int]:
-        return context.players.get(self.name, [])
+        named = context.players.get(self.name)
+        if named is not None:
+            return named
+        word = AnOpponent() if self.name == OPPONENT else AnyPlayer()
+        return word.candidates(context)
 
 
 @dataclass(frozen=True, slots=True)

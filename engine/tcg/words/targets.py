@@ -36,6 +36,10 @@ class Target:
         """Name the cards, asking the player where there is a choice."""
         raise NotImplementedError
 
+    def suppose(self, context: AbilityContext, suits: Suits) -> list[int]:
+        """Name all the cards that could be chosen; see ``Verb.suppose_paid``."""
+        return self.candidates(context, suits)
+
 
 class Known(Target):
     """A target that is no choice."""
@@ -61,6 +65,10 @@ class Chosen(Target):
 
     def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return len(self.candidates(context, suits)) >= number(self.count, context)
+
+    def suppose(self, context: AbilityContext, suits: Suits) -> list[int]:
+        context.bound[self.bind] = cards = self.candidates(context, suits)
+        return cards
 
     def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
         cards = self.candidates(context, suits)

@@ -19,7 +19,7 @@ from engine.tcg.names import (
     UNTIL_REGROUP,
 )
 from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played
-from engine.tcg.words.amounts import PerBound, PerBurden, X, bonus_cancelled, gains, per, strength
+from engine.tcg.words.amounts import PerBound, PerBurden, X, bonus_cancelled, gains, per, per_chosen, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import At, AtSite, BurdensAtLeast, Negated, Spots, either
 from engine.tcg.words.filters import (
@@ -242,7 +242,12 @@ URUK_BLOODLUST = card(
 URUK_BROOD = card(
     "1C145",
     "Uruk Brood",
-    action(SKIRMISH, cost=RemoveTwilight(2), does=make(THIS_CARD, strength(per(ANOTHER & URUK_HAI)))),
+    action(
+        SKIRMISH,
+        x=per_chosen(ANOTHER & URUK_HAI),
+        cost=RemoveTwilight(2),
+        does=make(THIS_CARD, strength(per_chosen(ANOTHER & URUK_HAI))),
+    ),
 )
 URUK_FIGHTER = card(
     "1C146",

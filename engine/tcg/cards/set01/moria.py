@@ -15,7 +15,7 @@ from engine.tcg.names import (
     TWILIGHT_COST,
 )
 from engine.tcg.words.abilities import On, action, bar, modifier, response, trigger, when_played
-from engine.tcg.words.amounts import BetterIf, PerBound, X, per, strength
+from engine.tcg.words.amounts import BetterIf, PerBound, X, per, per_chosen, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import Among, At, AtSites, DuringSkirmish, Spots, TriggeringCardIs
 from engine.tcg.words.filters import (
@@ -101,7 +101,8 @@ DENIZENS_ENRAGED = event(
     "1R167",
     "Denizens Enraged",
     SKIRMISH,
-    does=make(a(MORIA_ORC), strength(per(MORIA_ORC, other=True, limit=4))),
+    x=per_chosen(MORIA_ORC, other=True, limit=4),
+    does=make(a(MORIA_ORC), strength(per_chosen(MORIA_ORC, other=True, limit=4))),
 )
 DRUMS_IN_THE_DEEP = event(
     "1C168", "Drums in the Deep", SKIRMISH, does=make(a(MORIA_ORC), strength(+2).or_(+4, when=Skirmishing(DWARF)))

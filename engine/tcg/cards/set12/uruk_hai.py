@@ -12,7 +12,17 @@ from engine.tcg.names import (
     STRENGTH,
 )
 from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played, when_true
-from engine.tcg.words.amounts import BetterIf, PerBorne, PerBound, PerWound, PerWoundOn, gains, per, strength
+from engine.tcg.words.amounts import (
+    BetterIf,
+    PerBorne,
+    PerBound,
+    PerWound,
+    PerWoundOn,
+    gains,
+    per,
+    per_chosen,
+    strength,
+)
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import At, InDeadPile, Negated, Spots
 from engine.tcg.words.filters import (
@@ -199,11 +209,12 @@ URUK_DOMINATOR = card(
     "Uruk Dominator",
     action(
         SKIRMISH,
+        x=per_chosen(URUK_HAI_CULTURE & URUK_HAI),
         cost=Exert(THIS_CARD),
         does=make(
             THIS_CARD,
-            strength(per(URUK_HAI_CULTURE & URUK_HAI)).or_(
-                per(URUK_HAI_CULTURE & URUK_HAI, 2), when=Spots(COMPANION & WithResistance(most=3))
+            strength(per_chosen(URUK_HAI_CULTURE & URUK_HAI)).or_(
+                per_chosen(URUK_HAI_CULTURE & URUK_HAI, 2), when=Spots(COMPANION & WithResistance(most=3))
             ),
         ),
     ),

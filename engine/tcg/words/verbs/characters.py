@@ -1,6 +1,6 @@
 """Verbs about characters and what is about to happen to them."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from engine.kernel.decision import NUMBER, Decision
@@ -17,6 +17,15 @@ def _may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
     state = context.state
     able = state.blueprints[card].is_character and harm.may_exert(state, card, times)
     return able and bars.may_be_exerted(state, card, context.source)
+
+
+def suppose_discarded(context: AbilityContext, cards: Sequence[int]) -> None:
+    """On a copy of the table, let the cards also lie where they would be discarded to; see ``Verb.suppose_paid``."""
+    state = context.state
+    for card in cards:
+        pile = state.discard[state.owner[card]]
+        if card not in pile:
+            pile.append(card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,11 @@ class Exert(Verb):
 
     def idle(self, context: AbilityContext) -> bool:
         return not self.target.candidates(context, self._at_all)
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        for card in self.target.suppose(context, self.suits):
+            context.state.wounds[card] += number(self.times, context)
+        return True
 
     def perform(self, context: AbilityContext) -> Performance:
         # Where nobody can exert so often, somebody exerts as often as possible (CR "effect").
@@ -131,6 +145,14 @@ class Choose(Verb):
         # What is done with them comes behind it.
         return not self.target.candidates(context, self._suits)
 
+    @property
+    def takes_nothing(self) -> bool:
+        return True
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        self.target.suppose(context, self._suits)
+        return True
+
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "choose")
         if cards:
@@ -207,6 +229,10 @@ class Discard(Verb):
 
     def idle(self, context: AbilityContext) -> bool:
         return not self.target.candidates(context, self._suits)
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        suppose_discarded(context, self.target.suppose(context, self._suits))
+        return True
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "discard")

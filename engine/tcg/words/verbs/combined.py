@@ -14,6 +14,7 @@ from engine.tcg.language import (
     InstantVerb,
     Performance,
     Player,
+    Text,
     Verb,
     fingerprint,
     number,
@@ -40,6 +41,9 @@ class OneOf(Verb):
 
     def idle(self, context: AbilityContext) -> bool:
         return all(verb.idle(context) for verb in self.verbs)
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        return all(verb.suppose_paid(context) for verb in self.verbs)
 
     def pay_ahead(self, context: AbilityContext) -> Performance:
         """Where each has its own cost, the player chooses as costs are paid."""
@@ -103,6 +107,9 @@ class InOrder(Verb):
 
     def idle(self, context: AbilityContext) -> bool:
         return all(verb.idle(context) for verb in self.verbs)
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        return all(verb.suppose_paid(context) for verb in self.verbs)
 
     def perform(self, context: AbilityContext) -> Performance:
         return (yield from perform_all(self.verbs, context))
@@ -258,11 +265,24 @@ class May(Verb):
             if context.state.outcome is not None or not (self.reads_hand or self._open(acting)):
                 continue
             prompt = ("may", context.state.blueprints[context.source].id)
-            if not (yield Decision(seat, YESNO, prompt, menu=partial(self._answers, acting), subject=self)):
+            offered = Offered(self, acting)
+            if not (yield Decision(seat, YESNO, prompt, menu=partial(self._answers, acting), subject=offered)):
                 continue
             if (yield from perform_all(self.cost, acting)):
                 yield from perform_all(self.does, acting)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What a player is asked to do or leave, and the context in which they would do it."""
+
+    word: May
+    context: AbilityContext
+
+    def does_nothing(self) -> bool:
+        """Whether it would change nothing, but that its cost is paid."""
+        return Text(self.word.does, self.word.cost).does_nothing(self.context)
 
 
 def may(*does: Verb, cost: Verb | None = None, who: Player = YOU) -> May:
@@ -327,6 +347,10 @@ class Spot(InstantVerb):
     def idle(self, context: AbilityContext) -> bool:
         return True
 
+    @property
+    def takes_nothing(self) -> bool:
+        return True
+
     def do(self, context: AbilityContext) -> bool:
         return self.payable(context)
 
@@ -349,6 +373,10 @@ class SpotBurdens(InstantVerb):
         return context.state.burdens[context.state.fp] >= number(self.count, context)
 
     def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    @property
+    def takes_nothing(self) -> bool:
         return True
 
     def do(self, context: AbilityContext) -> bool:

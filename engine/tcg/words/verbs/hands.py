@@ -18,11 +18,12 @@ from engine.tcg.language import (
     Verb,
     number,
 )
-from engine.tcg.rules import playing, windows, zones
+from engine.tcg.rules import drawing, playing, windows, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
+from engine.tcg.words.verbs.characters import suppose_discarded
 
 
 def _made_to_discard(context: AbilityContext, cards: Sequence[int]) -> Generator[Ask, object, None]:
@@ -50,7 +51,7 @@ class Draw(Verb):
         done = True
         for seat in (yield from self.who.resolve(context)):
             wanted = yield from self._wanted(context, seat, count)
-            drawn = zones.draw(context.state, seat, wanted, exempt=exempt)
+            drawn = yield from drawing.draw(context.state, seat, wanted, exempt=exempt)
             if not exempt:
                 yield from windows.tell_of_cards_taken(context.state, seat, drawn)
             done = drawn == wanted and done
@@ -99,6 +100,13 @@ class DiscardFromHand(Verb):
 
     def idle(self, context: AbilityContext) -> bool:
         return not any(self._menu(context, seat) for seat in self.who.candidates(context))
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        if self.who != YOU:
+            return False
+        context.bound[self.bind] = cards = self._menu(context, context.seat)
+        suppose_discarded(context, cards)
+        return True
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
@@ -162,7 +170,7 @@ class RevealOfHand(Verb):
         return [card for card in context.state.hand[context.seat] if self.filter.test(context, card)]
 
     def idle(self, context: AbilityContext) -> bool:
-        return True
+        return not context.state.hand[context.seat]
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state

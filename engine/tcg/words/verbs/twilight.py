@@ -14,6 +14,10 @@ class AddTwilight(Verb):
 
     count: int | Amount
 
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        context.state.twilight += number(self.count, context)
+        return True
+
     def perform(self, context: AbilityContext) -> Performance:
         return (yield from twilight.add_by_text(context.state, number(self.count, context), context.source))
 
@@ -43,6 +47,10 @@ class RemoveTwilight(InstantVerb):
     def idle(self, context: AbilityContext) -> bool:
         return context.state.twilight == 0
 
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        context.state.twilight -= self._count(context)
+        return True
+
     def do(self, context: AbilityContext) -> bool:
         count, state = self._count(context), context.state
         removed = min(count, state.twilight)
@@ -69,6 +77,10 @@ class AddBurdens(Verb):
     """Add burdens to the Ring-bearer."""
 
     count: int | Amount = 1
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        context.state.burdens[context.state.fp] += number(self.count, context)
+        return True
 
     def perform(self, context: AbilityContext) -> Performance:
         return (yield from ending.add_burdens(context.state, number(self.count, context), context.source))

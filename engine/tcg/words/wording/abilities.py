@@ -148,7 +148,7 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
             head = f"while {all_of(rest, speaker)}, {head}"
         else:
             head += f"{joint} {all_of(rest, speaker, behind=True)}"
-    acting = replace(responding(trigger, speaker), spots_all=not trigger.may)
+    acting = responding(trigger, speaker)
     alone = not (trigger.may or trigger.cost or trigger.when) and len(trigger.does) == 1
     does = told(trigger.does[0], acting) if alone else body(trigger, acting)
     return f"{head}, {'you may ' if trigger.may else ''}{does}"

@@ -19,6 +19,7 @@ from engine.tcg.words.amounts import (
     PerBorne,
     PerBound,
     PerBurden,
+    PerChosen,
     PerDead,
     PerHeld,
     PerRace,
@@ -144,7 +145,7 @@ def _(what: Named, speaker: Speaker) -> Quantity:
 def _(what: PerSpotted, speaker: Speaker) -> Quantity:
     phrase = noun(what.filter, speaker)
     each = (phrase.with_determiner("another") if what.other else phrase).each()
-    spotted = "you can spot" if speaker.spots_all else "you spot"
+    spotted = "you spot" if isinstance(what, PerChosen) else "you can spot"
     counted = f"{each} over {number_word(what.over)}" if what.over else f"{each} {spotted}"
     return Quantity(what.each, f"for {counted}", most=what.limit)
 

@@ -115,7 +115,7 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
 
 
 def _signed(modifier: Modifier, speaker: Speaker) -> str:
-    return quantity(modifier.amount, replace(speaker, spots_all=True)).signed()
+    return quantity(modifier.amount, speaker).signed()
 
 
 def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:

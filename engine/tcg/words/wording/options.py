@@ -8,9 +8,10 @@ from engine.kernel.decision import Decision, Option
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Response, Text, Trigger, fingerprint
-from engine.tcg.rules import active, costs, playing, values
+from engine.tcg.rules import active, costs, playing, values, windows
+from engine.tcg.rules.windows import Window
 from engine.tcg.state import TcgState
-from engine.tcg.words.verbs import OneOf
+from engine.tcg.words.verbs import Offered, OneOf
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import steps
 from engine.tcg.words.wording.described import CULTURES
@@ -20,13 +21,21 @@ from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import imperative
 
 Key = Callable[[TcgState, Option], str]
+DOES_NOTHING = "Does nothing now"
+"""The note of what may be done although its effects would change nothing (CR "effect")."""
 
 
 def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -> dict[str, object]:
-    """One option: ``key``, ``label``, ``verb``, the ``card`` it is about and a ``note`` on what it does or costs."""
+    """One option: ``key``, ``label``, ``verb``, the ``card`` it is about and a ``note`` on what it does or costs.
+    ``idle``: its effects would change nothing."""
     data: dict[str, object] = {"key": key(state, option), "verb": "choose", "note": ""}
     if isinstance(option, bool):
-        return data | {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
+        data |= {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
+        offered = decision.subject
+        if option and isinstance(offered, Offered):
+            data["idle"] = offered.does_nothing()
+            data["note"] = DOES_NOTHING if data["idle"] else ""
+        return data
     if isinstance(option, int):
         return data | {
             "label": state.blueprints[option].facts.name,
@@ -71,7 +80,13 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
         assert isinstance(decision.subject, OneOf)
         branch = next(one for one in decision.subject.verbs if fingerprint(one) == ability)
         return data | {"label": capitalised(imperative(branch, Speaker(state.blueprints[card].facts).spoken_of()))}
-    return data | _about_action(state, decision.seat, verb, card, ability, about)
+    opened = decision.subject
+    data |= _about_action(state, decision.seat, verb, card, ability, about)
+    if isinstance(opened, Window) and decision.passing is not None:
+        data["idle"] = windows.responds_in_vain(state, opened, decision.seat, option)
+    if data.get("idle"):
+        data["note"] = ". ".join(str(part) for part in (DOES_NOTHING, data["note"]) if part)
+    return data
 
 
 def _state_of(state: TcgState, card: int) -> str:
@@ -88,7 +103,7 @@ def _about_action(
     match verb:
         case "play":
             text = blueprint.plays_as or blueprint.responds
-            idle = blueprint.plays_as is not None and blueprint.plays_as.idle(context)
+            idle = blueprint.plays_as is not None and blueprint.plays_as.does_nothing(context)
             does = _note(state, card, ability, text, about) if text is not None else ""
             cost = costs.twilight_cost(state, card)
             note = ". ".join(part for part in (does, _cost_now(state, card, cost)) if part)
@@ -97,7 +112,7 @@ def _about_action(
         case "use":
             action = active.texts(state, card).actions[ability]
             note = _note(state, card, ability, action, about)
-            return {"note": note, "idle": action.idle(context)} | outcomes.of_action(context, action)
+            return {"note": note, "idle": action.does_nothing(context)} | outcomes.of_action(context, action)
         case "respond" | "trigger":
             responses = active.texts(state, card).responses
             answer = responses[ability] if verb == "respond" else active.trigger_of(state, card, ability)

@@ -8,7 +8,7 @@ from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.rules import move_limit, regions, starting
 from engine.tcg.state import TcgState
-from engine.tcg.words.verbs import May, Unless
+from engine.tcg.words.verbs import Offered, Unless
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import imperatives, offer
 from engine.tcg.words.wording.events import card_name
@@ -34,17 +34,29 @@ PHASE_QUESTIONS = {
     names.REGROUP: "Regroup phase: perform a regroup action, or pass.",
 }
 
+LAST = ("pass", "move")
+"""What ends a phase stands behind all actions."""
+
 
 def present(state: TcgState, decision: Decision, key: Key) -> dict[str, object]:
-    """The decision's question and options as JSON-ready data."""
-    return {
+    """The decision's question and options as JSON-ready data; ``preset``: the number that a player usually names.
+
+    What does nothing now stands behind all else that may be done.
+    """
+    options = [option_data(state, decision, option, key) for option in decision.options]
+    if any(option.get("idle") for option in options):
+        options.sort(key=lambda option: (option["verb"] in LAST, bool(option.get("idle"))))
+    found: dict[str, object] = {
         "prompt": {
             "key": str(decision.prompt[0]),
             "text": question(state, decision),
             "detail": detail(state, decision),
         },
-        "options": [option_data(state, decision, option, key) for option in decision.options],
+        "options": options,
     }
+    if decision.prompt[0] == "spot how many":
+        found["preset"] = decision.most
+    return found
 
 
 def question(state: TcgState, decision: Decision) -> str:
@@ -63,6 +75,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return "Starting fellowship: do you play a companion?"
         case "mulligan":
             return "Mulligan: shuffle your hand into your draw deck and draw six cards?"
+        case "reshuffle":
+            return f"Your draw deck is empty with {CARD.numbered(int(rest[0]))} to draw: reshuffle your discard pile?"
         case "sanctuary":
             return "Sanctuary: do you heal a companion?"
         case "arrow":
@@ -127,6 +141,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: which culture do you name?"
         case "x":
             return f"{card_name(rest[0])}: what is X? At most {decision.most}."
+        case "spot how many":
+            return f"{card_name(rest[0])}: how many do you spot? At most {decision.most}."
         case "discard another":
             return f"{card_name(rest[0])}: discard another card from your draw deck?"
         case "put on deck":
@@ -148,9 +164,9 @@ def question(state: TcgState, decision: Decision) -> str:
 
 def _offered(decision: Decision) -> str:
     """What a text offers, as others speak of its card."""
-    if not isinstance(decision.subject, May):
+    if not isinstance(decision.subject, Offered):
         return "do it"
-    return offer(decision.subject, Speaker(all_facts()[str(decision.prompt[1])]).spoken_of())
+    return offer(decision.subject.word, Speaker(all_facts()[str(decision.prompt[1])]).spoken_of())
 
 
 def _prevention(decision: Decision) -> str:
@@ -220,6 +236,8 @@ def detail(state: TcgState, decision: Decision) -> str:
             return f"Their twilight costs may add up to {starting.STARTING_COST}; {rest[0]} left."
         case "mulligan":
             return "Once only; you keep the new hand."
+        case "reshuffle":
+            return "Once in a game: it becomes your draw deck. If you decline, you draw no more cards now."
         case "sanctuary":
             return f"Your turn begins at a sanctuary: up to {WOUND.numbered(int(rest[0]))} more may be healed."
         case "arrow":

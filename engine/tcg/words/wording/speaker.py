@@ -37,7 +37,6 @@ class Speaker:
         shown: how the cards are called that the text has shown or discarded.
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
-        spots_all: whether what is worded holds by itself, so that all that can be spotted counts (CR "spot").
     """
 
     facts: CardFacts
@@ -49,7 +48,6 @@ class Speaker:
     shown: str = "them"
     shown_as: str = "among them"
     bearer: NounPhrase = BEARER
-    spots_all: bool = False
 
     @property
     def itself(self) -> NounPhrase:

@@ -134,9 +134,9 @@ def test_a_card_added_to_the_pool_later_opens_no_window_in_a_match(invent: Inven
     for game in (Game.load(data), fought(Table(site=4))):
         prompts = []
         while game.pending and game.pending[0].prompt[0] in ("action", "respond"):
-            prompts.append(game.pending[0].prompt[0])
+            prompts.append(game.pending[0].prompt[:2])
             game.decide(game.pending[0], game.pending[0].passing)
-        asked.append("respond" in prompts)
+        asked.append(("respond", KILLED) in prompts)
     assert asked == [False, True]
 
 

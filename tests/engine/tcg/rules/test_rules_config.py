@@ -168,11 +168,25 @@ def test_an_empty_draw_deck_is_made_anew_once_of_the_discard_pile_or_never(again
     table.on_deck("Moria Scout", seat=1)
     table.in_hand("Goblin Sneak", seat=1)
     table.begin(REGROUP).pass_all().choose()
+    if again:
+        assert (table.asked.seat, table.asked.prompt) == (1, ("reshuffle", 6))
+        table.say(True)
     hand, discard = table.cards("hand", seat=1), table.cards("discard pile", seat=1)
     assert (len(hand), len(discard)) == ((7, 0) if again else (2, 5))
     if again:  # once in a game
         zones.move(table.state, hand[0].index, names.DISCARD)
-        assert zones.draw(table.state, 1, 1) == 0
+        assert not zones.may_draw(table.state, 1)
+
+
+def test_a_player_may_decline_to_reshuffle_and_is_asked_again_when_they_draw_next() -> None:
+    table = Table(site=4, options={"reshuffle": True}, idle_hands=False)
+    table.in_discard(*["Goblin Runner"] * 5, seat=1)
+    table.begin(REGROUP).pass_all().say(False)
+    assert (len(table.cards("hand", seat=1)), len(table.cards("discard pile", seat=1))) == (0, 5)
+    table.move().run_to(REGROUP)
+    assert table.asked.prompt == ("reshuffle", 8)
+    table.say(True)
+    assert (len(table.cards("hand", seat=1)), len(table.cards("discard pile", seat=1))) == (5, 0)
 
 
 @pytest.mark.parametrize("fixed", [True, False])

@@ -72,7 +72,8 @@ def test_their_arrows_enrage_needs_an_uruk_hai_or_saruman() -> None:
         assert table.may("play", enrage) is allowed
 
 
-def test_uruk_brood_gains_for_every_other_uruk_hai() -> None:
+@pytest.mark.parametrize("spotted", [0, 1, 2])
+def test_uruk_brood_gains_for_every_other_uruk_hai_that_is_spotted(spotted: int) -> None:
     table = Table(site=5)
     brood = table.in_play("Uruk Brood", seat=1)
     table.in_play("Uruk Savage", seat=1)
@@ -81,8 +82,22 @@ def test_uruk_brood_gains_for_every_other_uruk_hai() -> None:
     table.twilight(2)
     table.fight(table.in_play("Aragorn"), brood).pass_()
     table.use(brood)
-    assert brood.strength == 11
+    data = table.asked.as_data()
+    assert (data["least"], data["most"], data["preset"]) == (0, 2, 2)
+    assert table.pool == 2  # a requirement is met before the costs are paid
+    table.number(spotted)
+    assert brood.strength == 9 + spotted
     assert table.pool == 0
+
+
+def test_uruk_brood_alone_is_not_asked_how_many_it_spots() -> None:
+    table = Table(site=5)
+    brood = table.in_play("Uruk Brood", seat=1)
+    table.twilight(2)
+    table.fight(table.in_play("Aragorn"), brood).pass_()
+    assert table.is_vain("use", brood)
+    table.use(brood)
+    assert (brood.strength, table.pool) == (9, 0)
 
 
 def test_uruk_brood_needs_two_twilight() -> None:

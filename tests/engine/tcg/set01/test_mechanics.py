@@ -43,7 +43,7 @@ def hard(invent: Invent) -> Setting:
 def test_games_of_hard_cards_end_lawfully_and_show_what_they_do(whole: bool, hard: Setting) -> None:
     tally = Tally()
     kinds: dict[str, int] = {}
-    games = 60 if whole else 6
+    games = 100 if whole else 6
     for seed in range(games):
         play_lawfully(hard, seed, tally)
         game = hard.start(seed, snapshots=False)

@@ -317,7 +317,10 @@ def test_denizens_enraged_counts_the_other_moria_orcs_up_to_four() -> None:
         enraged = table.in_hand("Denizens Enraged", seat=1)
         table.twilight(3)
         table.fight(table.ring_bearer(), runner).pass_()
-        table.play(enraged).choose_if_asked(runner)
+        table.play(enraged)
+        if others:
+            assert table.asked.most == bonus
+            table.number(bonus).choose(runner)
         assert runner.strength == 5 + bonus
 
 

@@ -316,7 +316,7 @@ def test_ulaire_toldea_finds_no_event_of_others() -> None:
     table.in_discard("Furor", "Unending Life", seat=1)
     table.twilight(10)
     table.begin(SHADOW).play(toldea)
-    assert not table.may("trigger", toldea)
+    assert table.is_vain("trigger", toldea)
 
 
 @pytest.mark.parametrize(
@@ -414,8 +414,11 @@ def test_ulaire_enquea_lowers_the_cost_of_an_event_by_its_toil(exertions: int) -
     table.begin(SHADOW).play(answers)
     for _ in range(exertions):
         table.respond(enquea)
+    if exertions == 2:
+        assert table.is_vain("respond", enquea)
+    table.pass_()
     if exertions < 2:
-        table.pass_().choose()  # nobody toils
+        table.choose()  # nobody toils
     assert (table.pool, enquea.wounds, comfort.zone) == (5 - 4 + 2 * exertions, exertions, "discard pile")
 
 

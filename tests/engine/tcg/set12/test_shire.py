@@ -152,7 +152,7 @@ def test_bilbo_finds_no_event_of_another_phase_or_culture(found: str) -> None:
     table = later()
     bilbo = table.in_play(BILBO)
     table.in_discard(found)
-    assert not table.fight(bilbo, table.in_play(RUNNER, seat=1)).may("trigger", bilbo)
+    assert table.fight(bilbo, table.in_play(RUNNER, seat=1)).is_vain("trigger", bilbo)
 
 
 def test_diversion_discards_a_minion_for_a_hobbit_in_the_regroup_phase() -> None:
@@ -192,7 +192,7 @@ def test_diversion_is_no_skirmish_event() -> None:
     table = later()
     bilbo = table.in_play(BILBO)
     table.in_discard("Diversion")
-    assert not table.fight(bilbo, table.in_play(RUNNER, seat=1)).may("trigger", bilbo)
+    assert table.fight(bilbo, table.in_play(RUNNER, seat=1)).is_vain("trigger", bilbo)
 
 
 @pytest.mark.parametrize(("winner", "may"), [("12R27", True), ("Merry", False)])

@@ -81,15 +81,18 @@ def test_uruk_desecrator_lowers_unbound_companions_by_their_wounds() -> None:
     assert (warrior.resistance_left, merry.resistance_left, table.ring_bearer().resistance_left) == (2, 9, 10)
 
 
+@pytest.mark.parametrize("spotted", [2, 1])
 @pytest.mark.parametrize(("burdens", "each"), [(7, 2), (6, 1)])
-def test_uruk_dominator_counts_uruk_hai_twice_against_resistance_three(burdens: int, each: int) -> None:
+def test_uruk_dominator_counts_uruk_hai_twice_against_resistance_three(burdens: int, each: int, spotted: int) -> None:
     table = later()
     table.burdens(burdens)
     dominator = table.in_play("Uruk Dominator", seat=1)
     table.in_play(DESECRATOR, seat=1)
     table.in_play("Uruk Brood", seat=1)  # an Uruk-hai of another culture
     table.fight(table.ring_bearer(), dominator).pass_().use(dominator)
-    assert (dominator.strength, dominator.wounds) == (8 + each * 2, 1)
+    assert (table.asked.most, dominator.wounds) == (2, 0)
+    table.number(spotted)
+    assert (dominator.strength, dominator.wounds) == (8 + each * spotted, 1)
 
 
 @pytest.mark.parametrize(("wounds", "burdens", "more"), [(2, 2, 5), (2, 1, 3), (1, 2, 0)])
