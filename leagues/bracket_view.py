@@ -130,7 +130,7 @@ def _line(
     elif pairing is not None and pairing.result and pairing.second_id is not None:
         score = "1" if winner == seed else "0"
     return BracketLine(
-        entrant.player.username, seed, score, won=winner == seed, lost=winner is not None and winner != seed, y=y
+        str(entrant.player), seed, score, won=winner == seed, lost=winner is not None and winner != seed, y=y
     )
 
 

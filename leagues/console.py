@@ -19,7 +19,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from leagues import selectors, services
 from leagues.appeals import remedy
+from leagues.entrant_names import EntrantNames
 from leagues.errors import Forbidden, Refused
+from leagues.guest_names import guest_names_read
 from leagues.limited.selectors import limited_state
 from leagues.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
 from leagues.models import Appeal, Entrant, EntryRequest, Pairing, Penalty, Proposal, Round, SanctionRequest, Tournament
@@ -238,8 +240,8 @@ def _number(data: Mapping[str, str], name: str) -> int:
 def _entrant(data: Mapping[str, str], tournament: Tournament) -> Entrant:
     """The entrant of the number ``entrant``, or whose player has the name ``player``."""
     name = data.get("player", "").strip()
-    chosen = {"player__username__iexact": name} if name else {"pk": _number(data, "entrant")}
-    entrant = tournament.entrants.filter(**chosen).select_related("player").first()
+    found = EntrantNames.of(tournament).find(name) if name else _number(data, "entrant")
+    entrant = tournament.entrants.filter(pk=found or 0).select_related("player").first()
     if entrant is None:
         raise Refused(_("Choose somebody who is in this event."))
     return entrant
@@ -332,7 +334,11 @@ def _refuse_entry(data: Mapping[str, str], tournament: Tournament, player: Playe
 
 def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     """One guest, or several by a name a line where none hands in a list."""
-    names, text, starter = _guest_names(data), data.get("list", ""), data.get("starter", "")
+    names, text, starter = (
+        (guest_names_read(data.get("name", "")) or [""]),
+        data.get("list", ""),
+        data.get("starter", ""),
+    )
     if len(names) == 1:
         entrant, code = services.walk_in_enter(
             tournament=tournament, name=names[0], text=text, starter=starter, actor=player, now=timezone.now()
@@ -361,11 +367,6 @@ def _guest_code(data: Mapping[str, str], tournament: Tournament, player: Player)
         "player": entrant.player,
         "guest_text": _guest_text(entrant, code),
     }
-
-
-def _guest_names(data: Mapping[str, str]) -> list[str]:
-    """The names as typed, one a line, with ``_`` for spaces, which names of accounts do not have."""
-    return ["_".join(line.split()) for line in data.get("name", "").splitlines() if line.strip()] or [""]
 
 
 def _guest_text(entrant: Entrant, code: str) -> str:
@@ -397,7 +398,9 @@ def _places(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
 
 def _check_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     name = data.get("player", "").strip()
-    whom = Player.objects.filter(username__iexact=name).first() if name.isprintable() and name else None
+    found = EntrantNames.of(tournament).find(name)
+    entrant = tournament.entrants.filter(pk=found or 0).select_related("player").first()
+    whom = entrant.player if entrant is not None else Player.objects.named(name).first()
     if whom is None:
         raise Refused(_("There is no player of that name."))
     services.check_in(tournament=tournament, player=whom, actor=player, now=timezone.now())
@@ -405,17 +408,18 @@ def _check_in(data: Mapping[str, str], tournament: Tournament, player: Player) -
 
 
 def _seed(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
-    names = {e.player.username.lower(): e.pk for e in tournament.entrants.select_related("player")}
+    names = EntrantNames.of(tournament)
     order = []
     for number, line in enumerate(data.get("order", "").splitlines(), start=1):
-        name = line.strip().lower()
-        if name and name not in names:
+        if not line.strip():
+            continue
+        found = names.find(line)
+        if found is None:
             raise Refused(
                 _("Line %(number)s: nobody called “%(line)s” is in this event.")
                 % {"number": number, "line": line.strip()[:40]}
             )
-        if name:
-            order.append(names[name])
+        order.append(found)
     operation = services.seeds_choose(tournament=tournament, order=order, actor=player, now=timezone.now())
     return f"{operation.said}."
 
@@ -446,7 +450,7 @@ def _start(data: Mapping[str, str], tournament: Tournament, player: Player) -> s
 def _replace(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant, reason, now = _entrant(data, tournament), data.get("reason", ""), timezone.now()
     if data.get("name", "").strip():
-        (name, *more) = _guest_names(data)
+        (name, *more) = guest_names_read(data.get("name", "")) or [""]
         if more:
             raise Refused(_("Write one name: a seat is taken by one guest."))
         made, code = services.seat_replace_by_guest(
@@ -472,29 +476,31 @@ def _pair(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
 
 
 def _pair_by_hand(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
-    names = {e.player.username.lower(): e.pk for e in tournament.entrants.select_related("player")}
+    names = EntrantNames.of(tournament)
     pairs: list[tuple[int, int]] = []
     bye: int | None = None
     for number, line in enumerate(data.get("pairs", "").splitlines(), start=1):
-        parts = [part.strip().lower() for part in re.split(r"\s+(?:[-–]|vs\.?)\s+", line.strip()) if part.strip()]
+        parts = [part.strip() for part in re.split(r"\s+(?:[-–]|vs\.?)\s+", line.strip()) if part.strip()]
         if not parts:
             continue
-        unknown = [part for part in parts if part != "bye" and part not in names]
+        found = [0 if part.lower() == "bye" else names.find(part) for part in parts]
+        unknown = [part for part, one in zip(parts, found, strict=True) if one is None]
         if unknown:
             raise Refused(
                 _("Line %(number)s: nobody called “%(unknown)s” is in this event.")
                 % {"number": number, "unknown": unknown[0]}
             )
-        if len(parts) != 2 or parts[0] == "bye":
+        if len(parts) != 2 or not found[0]:
             raise Refused(
                 _("Line %(number)s: write two names with a dash between them, or “name – bye”.") % {"number": number}
             )
-        if parts[1] == "bye":
+        first, second = found
+        if not second:
             if bye is not None:
                 raise Refused(_("Line %(number)s: only one can have the bye.") % {"number": number})
-            bye = names[parts[0]]
-        else:
-            pairs.append((names[parts[0]], names[parts[1]]))
+            bye = first
+        elif first:
+            pairs.append((first, second))
     row = services.round_pair_by_hand(
         tournament=tournament, pairs=pairs, bye=bye, reason=data.get("reason", ""), actor=player,
         now=timezone.now(),

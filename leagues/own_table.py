@@ -67,7 +67,7 @@ def own_pod_of(tournament: Tournament, row: PairingRow | None, player: Player) -
     return OwnPod(
         table=row.pairing.table,
         own=next(report for entrant, report in reported if entrant.player_id == player.pk),
-        others=[(one.player.username, report) for one, report in reported if one.player_id != player.pk],
+        others=[(str(one.player), report) for one, report in reported if one.player_id != player.pk],
         places=range(1, len(entrants) + 1),
         disputed=row.pairing.is_disputed,
     )
@@ -97,7 +97,7 @@ def own_table_of(tournament: Tournament, row: PairingRow | None, player: Player)
     own, other = reports if first else reports[::-1]
     return OwnTable(
         table=row.pairing.table,
-        opponent=(row.second if first else row.first).player.username,
+        opponent=str((row.second if first else row.first).player),
         best_of=row.pairing.best_of,
         draws=not row.pairing.slot,
         own=own if own is None or first else own.turned,

@@ -16,6 +16,7 @@ from leagues.models import Penalty
 from leagues.penalty_history import entrant_penalties, penalties_of
 from leagues.views import search_of, tournament_or_404
 from players.authority import Action, check
+from players.lookup import rows_named
 from players.requests import player_of
 
 
@@ -38,7 +39,7 @@ def penalties(request: HttpRequest, pk: int) -> HttpResponse:
         if number.isascii() and number.isdecimal() and len(number) < 19:
             entrant = rows.filter(pk=int(number)).first()
         else:
-            entrant = rows.filter(player__username__iexact=name.replace("\x00", "")).first()
+            entrant = rows_named(rows, "player__", name).first()
         if entrant is None:
             raise Http404(_("Nobody of this name or number is in the event."))
         found = entrant_penalties(entrant, player)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
@@ -13,7 +12,9 @@ from rest_framework.response import Response
 from leagues.models import Entrant, RatingPool, SeasonEntrant
 from leagues.player_events import entries_of, season_entries_of
 from leagues.player_list import SHOWS, PlayerFilter, player_rows, players_found
+from players.lookup import open_account_or_404
 from players.models import Player
+from players.requests import player_of
 
 __all__ = ["PlayerEventsView", "PlayerSeasonsView", "PlayersView"]
 
@@ -73,8 +74,9 @@ class PlayersView(generics.ListAPIView[Player]):
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         pools = RatingPool.objects.select_related("format")
         asked = PlayerFilter.read(request.query_params.dict(), pools if request.query_params.get("rating") else ())
-        page = self.paginate_queryset(players_found(asked))
-        return self.get_paginated_response(ListedPlayerSerializer(player_rows(page or (), asked.pool), many=True).data)
+        viewer = player_of(request) if request.user.is_authenticated else None
+        rows = player_rows(self.paginate_queryset(players_found(asked, viewer)) or (), asked.pool, viewer)
+        return self.get_paginated_response(ListedPlayerSerializer(rows, many=True).data)
 
 
 @extend_schema_view(get=extend_schema(operation_id="player_events"))
@@ -102,4 +104,4 @@ class PlayerSeasonsView(generics.ListAPIView[SeasonEntrant]):
 
 
 def _player(username: str) -> Player:
-    return get_object_or_404(Player, username__iexact=username, is_active=True)
+    return open_account_or_404(username)

@@ -11,6 +11,7 @@ from django.db.models import F, FilteredRelation, Q, QuerySet
 from leagues.models import Rating, RatingPool
 from matches.challenges import seekers
 from matches.player_matches import players_playing, seats_playing
+from players.lookup import names_begin
 from players.models import Player
 
 __all__ = ["PLAYERS_PAGE", "SHOWS", "PlayerFilter", "PlayerRow", "player_rows", "players_found"]
@@ -40,18 +41,18 @@ class PlayerFilter:
         )
 
 
-def players_found(asked: PlayerFilter) -> QuerySet[Player]:
-    """The players asked for, by rating where one is named, else those who joined last first.
+def players_found(asked: PlayerFilter, viewer: Player | None = None) -> QuerySet[Player]:
+    """The players a viewer asks for, by rating where one is named, else those who joined last first.
 
     Guests and closed accounts are left out. Who has no rating there comes last.
     """
     rows = Player.objects.filter(is_active=True, is_guest=False, is_bot=asked.show == "bots")
     if asked.name:
-        rows = rows.filter(username__istartswith=asked.name)
+        rows = rows.filter(names_begin(asked.name))
     if asked.show == "playing":
         rows = rows.filter(pk__in=seats_playing().values("player"))
     elif asked.show == "seeking":
-        rows = rows.filter(pk__in=seekers().values("challenger"))
+        rows = rows.filter(pk__in=seekers(viewer).values("challenger"))
     if asked.pool is None:
         return rows.order_by("-date_joined", "-pk")
     here = FilteredRelation("ratings", condition=Q(ratings__pool=asked.pool.pk))
@@ -68,8 +69,8 @@ class PlayerRow:
     seeking: bool
 
 
-def player_rows(players: Iterable[Player], pool: RatingPool | None) -> list[PlayerRow]:
-    """The rows of a page of players. Three statements."""
+def player_rows(players: Iterable[Player], pool: RatingPool | None, viewer: Player | None = None) -> list[PlayerRow]:
+    """The rows of a page of players, as a viewer sees them. Three statements."""
     rows = list(players)
     ids = [one.pk for one in rows]
     ratings = Rating.objects.filter(player__in=ids).select_related("pool__format").order_by("results", "-pool")
@@ -77,5 +78,5 @@ def player_rows(players: Iterable[Player], pool: RatingPool | None) -> list[Play
         ratings = ratings.filter(pool=pool)
     best = {rating.player_id: rating for rating in ratings}
     playing = players_playing(ids)
-    seeking = set(seekers().filter(challenger__in=ids).values_list("challenger", flat=True))
+    seeking = set(seekers(viewer).filter(challenger__in=ids).values_list("challenger", flat=True))
     return [PlayerRow(one, best.get(one.pk), one.pk in playing, one.pk in seeking) for one in rows]

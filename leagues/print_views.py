@@ -85,7 +85,7 @@ def by_name(request: HttpRequest, pk: int) -> HttpResponse:
     row = _round(request, tournament)
     places = []
     for pairing in with_seats(selectors.round_tables(row)):
-        names = [entrant.player.username for entrant in pairing.entrants]
+        names = [str(entrant.player) for entrant in pairing.entrants]
         for seat, name in enumerate(names):
             places.append(Place(name, pairing.table, ", ".join(names[:seat] + names[seat + 1 :])))
     places.sort(key=lambda place: (place.name.casefold(), place.name))

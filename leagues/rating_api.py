@@ -12,6 +12,7 @@ from rest_framework.permissions import AllowAny
 
 from leagues import rating_selectors as selectors
 from leagues.models import Rating, RatingPoint, RatingPool
+from players.lookup import open_account_or_404
 from players.models import Player
 
 __all__ = ["CourseView", "LadderView", "PoolsView", "RatingsView"]
@@ -122,4 +123,4 @@ class CourseView(generics.ListAPIView[RatingPoint]):
 
 
 def _player(username: str) -> Player:
-    return get_object_or_404(Player, username__iexact=username, is_active=True)
+    return open_account_or_404(username)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from leagues import rating_selectors as selectors
 from leagues.models import Rating, RatingPool
 from leagues.views import viewer_of
-from players.models import Player
+from players.lookup import open_account_or_404
 
 LADDER_PAGE = 100
 CHANGES_PAGE = 50
@@ -48,7 +48,7 @@ def ladder(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def player_rating(request: HttpRequest, username: str, pk: int) -> HttpResponse:
     """The course of a player's rating, result by result."""
-    player = get_object_or_404(Player, username__iexact=username, is_active=True)
+    player = open_account_or_404(username)
     pool = get_object_or_404(RatingPool.objects.select_related("format"), pk=pk)
     rating = get_object_or_404(Rating, player=player, pool=pool)
     points = selectors.course_of(player, pool).select_related("result__tournament", "result__season__league")

@@ -48,6 +48,7 @@ from leagues.state import next_round_seed, tournament_state
 from matches.clocks import ClockSettings
 from matches.games.decks import Starter
 from players.authority import Action, Authority, Office, without_stakes
+from players.lookup import names_hold
 from players.models import Player
 
 ENTERED = Q(dropped_at=None, disqualified_at=None) | Q(started=True)
@@ -250,7 +251,7 @@ def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[
 
 def standings_found(tournament: Tournament, standings: KeptStandings, query: str) -> list[Standing]:
     """The lines of players whose names contain the text, in order of place."""
-    found = tournament.entrants.filter(player__username__icontains=query).values_list("pk", flat=True)
+    found = tournament.entrants.filter(names_hold("player__", query)).values_list("pk", flat=True)
     places = sorted(standings.places[pk] for pk in found if pk in standings.places)
     return [standings[place - 1] for place in places]
 
@@ -263,7 +264,7 @@ def entrants_shown(tournament: Tournament, query: str = "") -> "models.QuerySet[
     rows = tournament.entrants.filter(ENTERED | Q(disqualified_at__isnull=False)).select_related("player")
     own = StageEntry.objects.filter(entrant=OuterRef("pk"), stage__number=1).values("seed")[:1]
     rows = rows.annotate(seed_shown=Coalesce(Subquery(own), models.F("seed")))
-    return (rows.filter(player__username__icontains=query) if query else rows).order_by("pk")
+    return (rows.filter(names_hold("player__", query)) if query else rows).order_by("pk")
 
 
 def seed_lines(tournament: Tournament) -> str:
@@ -279,16 +280,22 @@ def round_tables(row: Round, query: str = "") -> "models.QuerySet[Pairing]":
     """
     rows = Pairing.objects.filter(round=row)
     if query:
-        found = seated(query, "player__username__icontains")
+        found = seated(
+            Entrant.objects.filter(names_hold("player__", query), tournament__stages=row.stage_id).values("pk")
+        )
         if query.isdecimal() and len(query) < 10:
             found |= Q(table=int(query))
         rows = rows.filter(found)
     return pairings_named(rows).order_by("table")
 
 
+SHOWN = ("tournament", "player__username", "player__display_name")
+"""What pages read of an entrant at a table."""
+
+
 def pairings_named(rows: "models.QuerySet[Pairing]") -> "models.QuerySet[Pairing]":
     """Pairings with the names of both players, the codes of their matches, and their deadlines."""
-    names = [f"{side}__{name}" for side in ("first", "second") for name in ("tournament", "player__username")]
+    names = [f"{side}__{name}" for side in ("first", "second") for name in SHOWN]
     columns = (field.name for field in Pairing._meta.concrete_fields)
     rows = rows.select_related("match", "round", "first__player", "second__player")
     return rows.only(*columns, "match__code", "round__deadline", *names)

@@ -9,11 +9,11 @@ from django.db.models.functions import Coalesce
 
 from cardpool.limited.sources import SOURCE_ROWS
 from matches.models import Challenge, Invitation
-from players.blocks import block_between
 from players.friends import friend_among
 from players.models import Player
+from players.welcome import Takes, closed_to
 
-__all__ = ["OpenChallenges", "challenge_for", "challenges_free", "challenges_open", "seekers"]
+__all__ = ["OpenChallenges", "challenge_for", "challenges_closed", "challenges_free", "challenges_open", "seekers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
     """The player's open challenges, and at most ``free`` of those with a free seat. At most four queries."""
     found = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
     own = list(found.filter(_concerns(player)).order_by("-made_at", "-pk").values_list("pk", flat=True))
-    others = _with_free_seat(found.exclude(pk__in=own)).exclude(pk__in=_blocked(player).values("pk"))
+    others = _with_free_seat(found.exclude(pk__in=own)).exclude(pk__in=challenges_closed(player).values("pk"))
     offered = list(_friends_first(others, player).values_list("pk", flat=True)[:free])
     rows = _friends_first(_rows(), player).in_bulk([*own, *offered]) if own or offered else {}
     mine = [rows[pk] for pk in own if pk in rows]
@@ -57,7 +57,7 @@ def challenge_for(pk: int, player: Player) -> Challenge | None:
     concerned = row.challenger_id == player.pk or any(one.player_id == player.pk for one in row.invitations.all())
     if concerned:
         return row
-    return row if row.is_open and row.free > 0 and not _blocked(player).filter(pk=row.pk).exists() else None
+    return row if row.is_open and row.free > 0 and not challenges_closed(player).filter(pk=row.pk).exists() else None
 
 
 def challenges_free(player: Player | None, game: str = "") -> QuerySet[Challenge]:
@@ -70,7 +70,7 @@ def challenges_free(player: Player | None, game: str = "") -> QuerySet[Challenge
         rows = rows.filter(ruleset=game)
     if player is None:
         return rows.annotate(of_friend=Value(0)).order_by("-made_at", "-pk")
-    rows = rows.exclude(_concerns(player)).exclude(pk__in=_blocked(player).values("pk"))
+    rows = rows.exclude(_concerns(player)).exclude(pk__in=challenges_closed(player).values("pk"))
     return _friends_first(rows, player)
 
 
@@ -79,9 +79,11 @@ def _friends_first(rows: QuerySet[Challenge], player: Player) -> QuerySet[Challe
     return rows.annotate(of_friend=friend).order_by("-of_friend", "-made_at", "-pk")
 
 
-def seekers() -> QuerySet[Challenge]:
-    """The open challenges in which anybody may take a seat, in no order; for ``pk__in`` by their challenger."""
+def seekers(viewer: Player | None) -> QuerySet[Challenge]:
+    """The open challenges in which the viewer may take a seat, in no order; for ``pk__in`` by their challenger."""
     rows = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
+    if viewer is not None:
+        rows = rows.exclude(pk__in=challenges_closed(viewer).values("pk"))
     return _with_free_seat(rows).order_by()
 
 
@@ -91,10 +93,14 @@ def _with_free_seat(rows: QuerySet[Challenge]) -> QuerySet[Challenge]:
     return rows.alias(taken=taken).filter(taken__lt=F("seats") - 1)
 
 
-def _blocked(player: Player) -> QuerySet[Challenge]:
-    """Challenges with a player who blocks this one, or is blocked by them; they are hidden."""
-    block = block_between(player, "challenger") | block_between(player, "invitations__player")
-    return Challenge.objects.filter(block).order_by()
+def challenges_closed(player: Player) -> QuerySet[Challenge]:
+    """Challenges in which the player cannot take a free seat; they are hidden.
+
+    There is a block between them and somebody who sits there or is invited, or the challenger takes challenges from
+    friends only.
+    """
+    closed = closed_to(player, "challenger", Takes.CHALLENGES, others="invitations__player")
+    return Challenge.objects.filter(closed).order_by()
 
 
 def _rows() -> QuerySet[Challenge]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -22,7 +21,7 @@ from matches.models import Match, TakeBack
 from matches.player_matches import KINDS, record_of_player
 from matches.services.note_set import NOTE_LONGEST, note_text
 from matches.services.take_back import take_back_open
-from players.models import Player
+from players.lookup import open_account_or_404
 from players.requests import player_of
 
 __all__ = ["NotesView", "RecordView", "RematchView", "TakeBackView"]
@@ -156,7 +155,7 @@ class RecordView(APIView):
     @extend_schema(operation_id="player_record", responses=RecordSerializer)
     def get(self, request: Request, username: str) -> Response:
         """How many of their matches a player has played to an end, and how many of each game they won."""
-        player = get_object_or_404(Player, username__iexact=username, is_active=True)
+        player = open_account_or_404(username)
         found = completion_of(player)
         data = {
             "finished": found.finished,

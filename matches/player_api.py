@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
@@ -15,7 +14,7 @@ from rest_framework.views import APIView
 
 from matches.models import Match, Seat
 from matches.player_matches import HistoryFilter, history_of, playing_now
-from players.models import Player
+from players.lookup import open_account_or_404
 
 __all__ = ["HistoryView", "PlayingView", "WatchSerializer"]
 
@@ -57,7 +56,7 @@ class HistoryView(generics.ListAPIView[Seat]):
     queryset = Seat.objects.none()
 
     def get_queryset(self) -> QuerySet[Seat]:
-        player = get_object_or_404(Player, username__iexact=self.kwargs["username"], is_active=True)
+        player = open_account_or_404(self.kwargs["username"])
         return history_of(player, HistoryFilter.read(self.request.query_params.dict()))
 
 
@@ -84,5 +83,5 @@ class PlayingView(APIView):
     @extend_schema(operation_id="player_playing", responses=WatchSerializer(many=True))
     def get(self, request: Request, username: str) -> Response:
         """The matches of a player under way that anybody may watch, at most twenty."""
-        player = get_object_or_404(Player, username__iexact=username, is_active=True)
+        player = open_account_or_404(username)
         return Response(WatchSerializer(playing_now(player), many=True).data)

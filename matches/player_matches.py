@@ -143,7 +143,7 @@ def history_of(player: Player, asked: HistoryFilter) -> QuerySet[Seat]:
     if asked.result:
         rows = rows.filter(result=asked.result)
     if asked.opponent:
-        other = Seat.objects.filter(match=OuterRef("match"), player__username__iexact=asked.opponent)
+        other = Seat.objects.filter(match=OuterRef("match"), player__in=Player.objects.named(asked.opponent).order_by())
         rows = rows.filter(Exists(other.exclude(player=player)))
     everybody = Prefetch("match__seats", Seat.objects.select_related("player").order_by("place"))
     return rows.select_related("match").prefetch_related(everybody).order_by("-ended_at", "-pk")

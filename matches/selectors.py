@@ -187,7 +187,7 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[Ro
 
 def _listed_matches() -> QuerySet[Match]:
     """Matches with their seats, without what is long and in no list: decks and questions."""
-    players = Prefetch("player", Player.objects.only("username"))
+    players = Prefetch("player", Player.objects.only("username", "display_name"))
     seats = Seat.objects.select_related("pending").only(*LISTED_OF_SEAT).order_by("place").prefetch_related(players)
     return Match.objects.only(*LISTED_OF_MATCH).prefetch_related(Prefetch("seats", seats))
 

@@ -3,12 +3,15 @@
 from datetime import datetime
 from typing import Any, ClassVar
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.forms import BaseUserCreationForm, UserChangeForm
 from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +20,9 @@ from knox.models import AuthToken
 
 from players.admin_actions import RowAction
 from players.admin_lists import ListAdmin
+from players.audit import audit
 from players.authority import Action, may, without_stakes
+from players.form_fields import form_field
 from players.models import (
     ApiToken,
     AuditEntry,
@@ -38,6 +43,7 @@ from players.models import (
     RecoveryCode,
     SignedInBrowser,
 )
+from players.renames import RENAMED
 from players.requests import player_of
 from players.roles import Role
 from players.staff_acts import letter_send_again, lockout_clear, notice_send_again, reset_link_send, role_set
@@ -111,6 +117,17 @@ PLAYER_ACTIONS = (
 )
 
 
+class PlayerChangeForm(UserChangeForm):  # type: ignore[type-arg]
+    """An account, changed by staff. A name that only the site gives stays where it is not changed."""
+
+    class Meta(UserChangeForm.Meta):
+        formfield_callback = form_field
+
+    def _get_validation_exclusions(self) -> set[str]:
+        excluded: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return excluded if "username" in self.changed_data else {*excluded, "username"}
+
+
 class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
     """A new account, made by staff."""
 
@@ -123,6 +140,7 @@ class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
 class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
     """Accounts. Players are never deleted here: results and ledgers name them; deactivate instead."""
 
+    form = PlayerChangeForm
     add_form = PlayerCreationForm
     row_actions = PLAYER_ACTIONS
     list_display = ["username", "player_number", "email", "is_bot", "is_active", "is_staff", "date_joined"]
@@ -165,6 +183,24 @@ class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
+        """Save; another name is noted in the audit log, so that texts with the one before can be found."""
+        super().save_model(request, obj, form, change)
+        if change and "username" in form.changed_data:
+            data = {"before": form.initial["username"], "name": obj.username}
+            audit(actor=player_of(request), verb=RENAMED, target=obj, now=timezone.now(), data=data)
+
+    def changeform_view(
+        self, request: HttpRequest, object_id: str | None = None, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """As Django's; says so where somebody took the name or the e-mail a moment ago."""
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except IntegrityError:
+            told = gettext("Another account took this name or this e-mail a moment ago; nothing was changed.")
+            self.message_user(request, told, messages.ERROR)
+            return redirect(request.get_full_path())
 
 
 @admin.register(AuditEntry)

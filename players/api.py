@@ -14,14 +14,17 @@ from rest_framework.views import APIView
 from players.browsers import session_renew
 from players.email_changes import email_change_ask
 from players.identity import identity_require, password_check
+from players.lookup import open_account_or_404
 from players.models import ApiToken, Notice, Player
 from players.notices import notices_read
 from players.passwords import password_change
+from players.renames import name_choose
 from players.requests import player_of
 from players.serializers import (
     CountSerializer,
     MeChangeSerializer,
     MeSerializer,
+    NameSerializer,
     NoticeSerializer,
     NoticesReadSerializer,
     PasswordChangeSerializer,
@@ -29,7 +32,8 @@ from players.serializers import (
     PlayerSerializer,
     TokenSerializer,
 )
-from players.services import profile_change, token_revoke
+from players.services import profile_change, takes_change, token_revoke
+from players.welcome import Takes
 
 
 class MeView(APIView):
@@ -42,7 +46,7 @@ class MeView(APIView):
 
     @extend_schema(request=MeChangeSerializer, responses=MeSerializer, operation_id="me_change")
     def patch(self, request: Request) -> Response:
-        """Change your time zone, your language or the most matches you want at once, or ask for another e-mail.
+        """Change your time zone, language, most matches and what you take from others, or ask for another e-mail.
 
         A new e-mail needs your password. It counts once the link in the letter sent there is followed; until then it is
         `email_waiting`. An empty one removes yours; the present one ends a change that waits.
@@ -64,9 +68,28 @@ class MeView(APIView):
                     language=data.get("language"),
                     now=now,
                 )
+            if switches := {name: data[name] for name in Takes if name in data}:
+                takes_change(player=player, now=now, **switches)
             if "email" in data:
                 email_change_ask(player=player, email=data["email"], now=now)
         return Response(MeSerializer(Player.objects.get(pk=player.pk)).data)
+
+
+class NameView(APIView):
+    """The name of your account."""
+
+    @extend_schema(request=NameSerializer, responses=MeSerializer, operation_id="me_name_choose")
+    def put(self, request: Request) -> Response:
+        """Choose another name, once, where the site gave your account one (`may_choose_name`)."""
+        change = NameSerializer(data=request.data)
+        change.is_valid(raise_exception=True)
+        try:
+            player = name_choose(
+                player=player_of(request), username=change.validated_data["username"], now=timezone.now()
+            )
+        except DjangoValidationError as error:
+            raise ValidationError(error.message_dict) from error
+        return Response(MeSerializer(player).data)
 
 
 class PasswordView(APIView):
@@ -98,8 +121,9 @@ class PlayerView(generics.RetrieveAPIView[Player]):
     permission_classes = [AllowAny]
     serializer_class = PlayerSerializer
     queryset = Player.objects.filter(is_active=True)
-    lookup_field = "username__iexact"
-    lookup_url_kwarg = "username"
+
+    def get_object(self) -> Player:
+        return open_account_or_404(self.kwargs["username"])
 
 
 class NoticesView(generics.ListAPIView[Notice]):

@@ -7,6 +7,7 @@ from players import api, block_api, data_api, friend_api, guest_api, notice_api,
 app_name = "players-api"
 urlpatterns = [
     path("me/", api.MeView.as_view(), name="me"),
+    path("me/name/", api.NameView.as_view(), name="name"),
     path("me/password/", api.PasswordView.as_view(), name="password"),
     path("me/notices/", api.NoticesView.as_view(), name="notices"),
     path("me/notices/read/", api.NoticesReadView.as_view(), name="notices-read"),

@@ -31,6 +31,14 @@ class PlayersConfig(AppConfig):
         notice_kind("friend.asked", _("Somebody asks to be my friend"), _("{who} asks to be your friend."))
         notice_kind("friend.accepted", _("Somebody becomes my friend"), _("{who} is your friend now."), by_email=False)
 
+        notice_kind(
+            "account.renamed",
+            _("My account was given another name"),
+            _(
+                "Your account is called {name} now. The name “{before}” looks like that of an older account, or only "
+                "the site gives it. Sign in with the new name or the one before; you may choose another one, once."
+            ),
+        )
         notice_kind("account.security", _("How I sign in was changed"), _("{what}"), by_email=False)
 
         if staff_may_act not in RIGHTS_CHECKS:

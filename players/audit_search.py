@@ -61,7 +61,7 @@ def _rows(player: Player, search: Search) -> models.QuerySet[AuditEntry]:
     if search.actor.casefold() == "entmoot":
         rows = rows.filter(actor=None)
     elif search.actor:
-        rows = rows.filter(actor__username__iexact=search.actor)
+        rows = rows.filter(actor__in=Player.objects.named(search.actor).order_by())
     if search.verb:
         rows = rows.filter(verb__startswith=search.verb)
     if search.subject:

@@ -12,6 +12,10 @@ from django.utils import timezone
 from players import limits
 from players.bans import ban_of
 from players.models import Player
+from players.names import name_key
+
+FORMER_MOST = 3
+"""Players of one former name whose passwords are tried: each costs a hash."""
 
 
 class SlowedBackend:
@@ -44,7 +48,8 @@ class AccountBackend(ModelBackend):
     """Checks a name and a password. Finds closed accounts too, so that the sign-in page can say until when.
 
     Nobody is signed in to one: forms refuse players who are not active, and no session loads them. A wrong password
-    ends the search, so that it costs one hash whatever the name.
+    ends the search, so that it costs one hash whatever the name; one more for each player whom the site gave another
+    name than this one, who sign in with it until they have chosen theirs.
     """
 
     def authenticate(
@@ -57,8 +62,19 @@ class AccountBackend(ModelBackend):
         """
         found = super().authenticate(request, username=username, password=password, **more)
         if found is None and password is not None:
+            found = self._by_former_name(username or "", password)
+        if found is None and password is not None:
             raise PermissionDenied
         return found
+
+    def _by_former_name(self, name: str, password: str) -> Player | None:
+        """The player whom the site gave another name than this one, where the password is theirs."""
+        if not (key := name_key(name)):
+            return None
+        for player in Player.objects.filter(former_name_key=key).order_by("pk")[:FORMER_MOST]:
+            if player.check_password(password) and self.user_can_authenticate(player):
+                return player
+        return None
 
     def user_can_authenticate(self, user: Any) -> bool:
         """Whether the password is worth checking: the account is open, or closed by a ban."""

@@ -51,7 +51,7 @@ def official_over(actor: Player, player: Player, action: Action) -> None:
     account_check(actor, action, player)
     if actor.pk == player.pk:
         raise Forbidden(_("This is your own account. Somebody else of the staff must do it."))
-    if player.is_bot or player.is_guest or player.username == f"deleted-{player.player_number}":
+    if player.is_bot or player.is_guest or player.is_deleted:
         raise Refused(_("Nobody signs in to this account."))
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers, status
@@ -12,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from players.blocks import blocks_of, player_block, player_unblock
+from players.lookup import open_account_or_404
 from players.models import Block, Player
 from players.requests import player_of
 
@@ -41,10 +41,7 @@ class BlockView(APIView):
     """A block of one player."""
 
     def _other(self, username: str) -> Player:
-        other = Player.objects.filter(username__iexact=username, is_active=True).first()
-        if other is None:
-            raise Http404
-        return other
+        return open_account_or_404(username)
 
     @extend_schema(request=None, responses={200: BlockSerializer}, operation_id="me_block")
     def put(self, request: Request, username: str) -> Response:

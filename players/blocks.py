@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 
 from players.audit import audit
 from players.errors import Refused
-from players.models import Block, Friendship, Player
+from players.friend_rows import friendship_end
+from players.models import Block, Player
 
 __all__ = [
     "BLOCKS_MOST",
@@ -50,7 +51,8 @@ def player_block(*, blocker: Player, blocked: Player, now: datetime) -> Block:
             gettext("You have blocked %(blocks_most)s players, which is the most; unblock one first.")
             % {"blocks_most": BLOCKS_MOST}
         )
-    Friendship.objects.filter(Q(asker=blocker, asked=blocked) | Q(asker=blocked, asked=blocker)).delete()
+    # As if it were declined, withdrawn or ended without a block: what the other sees must not tell the two apart.
+    friendship_end(player=blocker, other=blocked, now=now)
     audit(actor=blocker, verb="player.blocked", target=blocked, now=now)
     return Block.objects.create(blocker=blocker, blocked=blocked, at=now)
 

@@ -4,6 +4,7 @@ Nothing can be deleted that others need: the results of their matches, their sta
 """
 
 from datetime import datetime
+from itertools import chain, count
 
 from axes.utils import reset as axes_reset
 from django.db import transaction
@@ -14,7 +15,6 @@ from knox.models import AuthToken
 from players.audit import audit
 from players.browsers import sessions_end
 from players.errors import Conflict, Refused
-from players.limits import name_key
 from players.models import (
     AuditEntry,
     AuthenticatorApp,
@@ -31,7 +31,9 @@ from players.models import (
     PushSubscription,
     RecoveryCode,
 )
+from players.names import DELETED, name_key, numbered
 from players.personal import ERASURES, OBSTACLES
+from players.renames import RENAMED, former_names
 
 __all__ = ["account_delete", "deletion_obstacles"]
 
@@ -62,11 +64,15 @@ def account_delete(*, player: Player, now: datetime) -> str:
         raise Refused(_("Accounts of bots are not deleted."))
     if obstacles := deletion_obstacles(locked):
         raise Conflict(" ".join(obstacles))
-    old, new = locked.username, f"deleted-{locked.player_number}"
-    for erase in ERASURES:
-        erase(locked, new, now)
+    old, new = locked.username, _name_of_deleted(locked)
+    for name in (*former_names(locked), old):
+        # Texts name the player as they were called when they were written.
+        locked.username = name
+        for erase in ERASURES:
+            erase(locked, new, now)
     _erase_account(locked)
-    locked.username, locked.email = new, ""
+    locked.username, locked.email, locked.display_name = new, "", ""
+    locked.former_name_key, locked.may_choose_name = "", False
     locked.time_zone, locked.digest, locked.digest_sent_at = "UTC", False, None
     locked.language = ""
     locked.quiet_from = locked.quiet_until = locked.matches_most = None
@@ -77,9 +83,20 @@ def account_delete(*, player: Player, now: datetime) -> str:
     axes_reset(username=name_key(old))
     # The log stays whole; only the name in it goes.
     AuditEntry.objects.filter(target_type="players.player", target_id=str(locked.pk)).update(target_label=new)
-    AuditEntry.objects.filter(verb="guest.claimed", target_id=str(locked.pk)).update(data={})
+    AuditEntry.objects.filter(verb__in=("guest.claimed", RENAMED), target_id=str(locked.pk)).update(data={})
     audit(actor=locked, verb="player.deleted", target=locked, now=now)
     return new
+
+
+def _name_of_deleted(player: Player) -> str:
+    """The name that takes the place of a deleted player's: of a space in which nobody can choose one.
+
+    Whatever may stand there all the same, such as a row written by hand, keeps nobody from deleting an account.
+    """
+    name = f"{DELETED}{player.player_number}"
+    others = Player.objects.exclude(pk=player.pk)
+    names = chain((name,), numbered(name, count(2)))
+    return next(one for one in names if not others.filter(pk__in=Player.objects.named(one)).exists())
 
 
 def _erase_account(player: Player) -> None:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from players.bans import ban_of, ban_sentence
 from players.languages import language_names
 from players.models import Player, time_zones
+from players.welcome import Takes
 
 
 class LongSelect(forms.Select):
@@ -141,6 +142,32 @@ class ProfileForm(forms.ModelForm[Player]):
     class Meta:
         model = Player
         fields: ClassVar[list[str]] = ["language", "time_zone", "matches_most"]
+
+
+class TakesForm(forms.ModelForm[Player]):
+    """What others may ask of the player."""
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = [*Takes]
+        labels: ClassVar[dict[str, Any]] = {
+            Takes.FRIEND_REQUESTS: _("Friend requests"),
+            Takes.CARDS: _("Gifts and trades of cards"),
+            Takes.CHALLENGES: _("Challenges of people who are no friends"),
+            Takes.OFFICES: _("Being named a coordinator of a league"),
+        }
+        help_texts: ClassVar[dict[str, Any]] = dict.fromkeys(Takes, "") | {
+            Takes.CHALLENGES: _("Off: only friends challenge you, or take a free seat in what you offer."),
+        }
+
+
+class NameForm(forms.ModelForm[Player]):
+    """Another name, for whom the site gave one."""
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = ["username"]
+        field_classes: ClassVar[dict[str, Any]] = {"username": UsernameField}
 
 
 class EmailForm(forms.Form):

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -11,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from players.friends import FriendList, friend_ask, friend_end, friend_state
+from players.lookup import open_account_or_404
 from players.models import Player
 from players.presence import here_among, playing_among
 from players.requests import player_of
@@ -80,4 +80,4 @@ class FriendView(APIView):
 
 
 def _player(username: str) -> Player:
-    return get_object_or_404(Player, username__iexact=username, is_active=True)
+    return open_account_or_404(username)

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from players.errors import Refused
 from players.friends import FriendList, friend_ask, friend_end
-from players.models import Friendship, Player
+from players.lookup import open_account_or_404
+from players.models import Friendship
 from players.presence import here_among, playing_among
 from players.requests import player_of
 
@@ -35,7 +36,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 @require_POST
 def friend(request: HttpRequest, username: str) -> HttpResponse:
     """Ask a player to be friends or accept what they asked, or with ``what=end`` decline, withdraw or remove."""
-    other = get_object_or_404(Player, username__iexact=username, is_active=True)
+    other = open_account_or_404(username)
     player = player_of(request)
     try:
         if request.POST.get("what") == "end":

@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 from players.audit import audit
 from players.blocks import has_blocked
 from players.errors import Conflict, Refused, TooMany
+from players.friend_rows import friend_among, friendship_between, friendship_end
 from players.models import Friendship, Player
 from players.notices import notice_send
+from players.welcome import Takes, takes
 
 __all__ = [
     "ASKS_A_DAY",
@@ -44,7 +46,7 @@ def friend_ask(*, player: Player, other: Player, now: datetime) -> Friendship:
     """Ask a player to be friends, or accept what they asked; doing it again changes nothing.
 
     Raises:
-        Refused: oneself, a bot, a guest, somebody with whom there is a block, or too many friends or requests.
+        Refused: oneself, a bot, a guest, somebody blocked or who takes no requests, or too many friends or requests.
         TooMany: too many requests in a day.
         Conflict: they were asked less than `ASK_AGAIN` ago, and that was withdrawn or ended.
     """
@@ -57,17 +59,17 @@ def friend_ask(*, player: Player, other: Player, now: datetime) -> Friendship:
         raise Refused(_("%(other)s is a guest; only players with an account answer.") % {"other": other})
     if has_blocked(player, other):
         raise Refused(_("You have blocked %(other)s; unblock them before you ask.") % {"other": other})
-    if has_blocked(other, player):
-        # Neutral: nobody is told that they are blocked.
-        raise Refused(_("%(other)s takes no requests now.") % {"other": other})
-    row = _between(player, other)
+    row = friendship_between(player, other)
     if row is not None and row.asker_id != player.pk and row.status == _Status.ASKED:
         return _accept(row, player, other, now)
     if row is not None and row.status == _Status.FRIENDS:
         return row
-    if row is not None and row.asker_id == player.pk and now - row.asked_at < ASK_AGAIN:
-        if row.status != _Status.ENDED:
-            return row
+    asked_lately = row is not None and row.asker_id == player.pk and now - row.asked_at < ASK_AGAIN
+    if row is not None and asked_lately and row.status != _Status.ENDED:
+        return row
+    if not takes(other, player, Takes.FRIEND_REQUESTS):
+        raise Refused(_("%(other)s takes no requests now.") % {"other": other})
+    if row is not None and asked_lately:
         raise Conflict(
             _("You asked %(other)s lately; wait until %(asked_at)s, or let them ask you.")
             % {"other": other, "asked_at": date_format(row.asked_at + ASK_AGAIN, "d F")}
@@ -89,16 +91,7 @@ def friend_end(*, player: Player, other: Player, now: datetime) -> None:
     The other player is told nothing.
     """
     _lock(player, other)
-    row = _between(player, other)
-    if row is None or row.status not in (_Status.ASKED, _Status.FRIENDS, _Status.DECLINED):
-        return
-    if row.status == _Status.DECLINED and row.asker_id != player.pk:
-        return
-    declines = row.status == _Status.ASKED and row.asker_id != player.pk
-    verb = "declined" if declines else "removed" if row.status == _Status.FRIENDS else "withdrawn"
-    row.status, row.answered_at = _Status.DECLINED if declines else _Status.ENDED, now
-    row.save(update_fields=["status", "answered_at"])
-    audit(actor=player, verb=f"player.friend_{verb}", target=other, now=now)
+    friendship_end(player=player, other=other, now=now)
 
 
 FRIENDS_URL = "/profile/friends/"
@@ -148,21 +141,9 @@ def _limits_check(player: Player, now: datetime) -> None:
         )
 
 
-def _between(player: Player, other: Player) -> Friendship | None:
-    return Friendship.objects.filter(Q(asker=player, asked=other) | Q(asker=other, asked=player)).first()
-
-
 def friends_of(player: Player) -> QuerySet[Friendship]:
     """The player's friendships that both want."""
     return Friendship.objects.filter(Q(asker=player) | Q(asked=player), status=_Status.FRIENDS)
-
-
-def friend_among(player: Player, party: str) -> Q:
-    """Rows with a friend of the player; ``party`` is the rows' path to a player."""
-    friends = Friendship.objects.filter(status=_Status.FRIENDS).order_by()
-    return Q(**{f"{party}__in": friends.filter(asker=player).values("asked")}) | Q(
-        **{f"{party}__in": friends.filter(asked=player).values("asker")}
-    )
 
 
 def _state(row: Friendship, player: Player, now: datetime) -> str:
@@ -177,7 +158,7 @@ def _state(row: Friendship, player: Player, now: datetime) -> str:
 
 def friend_state(player: Player, other: Player, now: datetime) -> str:
     """Whether another player is a friend ("friends"), was "asked", has asked ("got"), or neither. One statement."""
-    row = _between(player, other)
+    row = friendship_between(player, other)
     return _state(row, player, now) if row is not None else ""
 
 

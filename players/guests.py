@@ -6,6 +6,7 @@ from django.contrib.auth import password_validation
 from django.contrib.auth.hashers import check_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext, gettext_lazy
 
@@ -13,37 +14,69 @@ from players.audit import audit
 from players.codes import code_draw, code_hash, code_plain
 from players.errors import Refused
 from players.models import GuestClaim, Player
+from players.names import TRIAL, display_cleaned, name_key, name_plain, name_skeleton, numbered
+from players.numbers import player_numbers_take
 
-__all__ = ["code_renew", "guest_claim", "guest_make"]
+__all__ = ["account_name", "code_renew", "guest_claim", "guest_make"]
+
+NUMBERS_MOST = 30
+"""Names with a number that are tried for a guest before the player number is the name."""
 
 UNKNOWN = gettext_lazy("No guest account has this number and code. Check both; the code is used once.")
 
 
 @transaction.atomic
-def guest_make(*, username: str, actor: Player, now: datetime) -> tuple[Player, str]:
+def guest_make(*, name: str, actor: Player, now: datetime) -> tuple[Player, str]:
     """A guest account, and the code with which its person claims it. The code is shown once: only its hash is kept.
 
+    The guest is shown as the name was written. The account's own name is made from it, with a number where another
+    account has that name.
+
     Raises:
-        Refused: the name is taken or malformed.
+        Refused: no name, one that is too long, or characters that cannot be shown.
     """
-    name = Player.normalize_username(username.strip())
-    player = Player(username=name, is_guest=True, date_joined=now)
-    player.set_unusable_password()
     try:
-        player.full_clean(exclude=["player_number", "password"])
-        with transaction.atomic():
-            player.save()
+        shown = display_cleaned(name)
     except ValidationError as error:
         raise Refused(
             gettext("Write another name for the guest than “%(name)s”. %(messages)s")
             % {"name": name[:40], "messages": " ".join(error.messages)}
         ) from error
-    except IntegrityError as error:
-        raise Refused(gettext("The name %(name)s was taken a moment ago; write another.") % {"name": name}) from error
+    player = Player(display_name=shown, is_guest=True, date_joined=now)
+    (player.player_number,) = player_numbers_take(1)
+    player.set_unusable_password()
+    player.username = account_name(shown, number=player.player_number)
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError:  # the name was taken a moment ago
+        player.username = _name_by_number(player.player_number)
+        player.save()
     code = code_draw()
     GuestClaim.objects.create(player=player, code_hash=code_hash(player, code), made_at=now)
     audit(actor=actor, verb="guest.made", target=player, now=now)
     return player, code
+
+
+def account_name(text: str, *, number: str) -> str:
+    """A name for an account that is free now, made from a text; where that cannot be, from the player number.
+
+    One statement.
+    """
+    plain = name_plain(text)
+    if not plain:
+        return _name_by_number(number)
+    names = [plain, *numbered(plain, range(2, NUMBERS_MOST))]
+    keys, skeletons = [name_key(one) for one in names], [name_skeleton(one) for one in names]
+    rows = Player.objects.filter(Q(name_key__in=keys) | Q(skeleton__in=skeletons))
+    taken = {one for row in rows.values_list("name_key", "skeleton") for one in row}
+    free = (one for one in names if not {name_key(one), name_skeleton(one)} & taken)
+    return next(free, _name_by_number(number))
+
+
+def _name_by_number(number: str) -> str:
+    """A name that no account has: nobody can choose one like it."""
+    return f"{TRIAL}{number}"
 
 
 @transaction.atomic
@@ -94,7 +127,7 @@ def _is_right(claim: GuestClaim, code: str) -> bool:
 def _claimed(claim: GuestClaim, username: str, password: str, now: datetime) -> Player:
     player = Player.objects.select_for_update().get(pk=claim.player_id)
     before = player.username
-    player.username = Player.normalize_username(username.strip())
+    player.username, player.display_name = Player.normalize_username(username), ""
     try:
         password_validation.validate_password(password, player)
     except ValidationError as error:
@@ -104,7 +137,7 @@ def _claimed(claim: GuestClaim, username: str, password: str, now: datetime) -> 
     player.full_clean(exclude=["player_number"])
     try:
         with transaction.atomic():
-            player.save(update_fields=["username", "password", "is_guest"])
+            player.save(update_fields=["username", "display_name", "password", "is_guest"])
     except IntegrityError as error:
         raise ValidationError({"username": [gettext("This name was taken a moment ago; choose another.")]}) from error
     claim.delete()

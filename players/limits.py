@@ -10,7 +10,6 @@ import ipaddress
 import math
 import threading
 import time
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +21,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from players.errors import TooMany
+from players.models import Player
+from players.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,16 @@ WAITING_MOST = {"embedded": 8, "services": 2}
 sleep = time.sleep
 
 
-def name_key(name: str) -> str:
-    """A name as it is counted: as the database compares it, whatever its capitals."""
-    return unicodedata.normalize("NFKC", name).strip().casefold()[:150]
+def name_counted(name: str) -> str:
+    """A name as guesses for it are counted: that of the account it means, so that none is tried under several."""
+    found = Player.objects.named(name).first()
+    return name_key(name) if found is None else found.name_key
 
 
 def axes_username(request: HttpRequest, credentials: Mapping[str, Any] | None = None) -> str:
-    """The name under which django-axes counts; other capitals are no other name."""
+    """The name under which django-axes counts."""
     found = (credentials or {}).get("username") or ""
-    return name_key(str(found))
+    return name_counted(str(found))
 
 
 def attempt_take(*, address: str, now: datetime) -> None:
@@ -91,13 +93,14 @@ def _too_many(seconds: int) -> TooMany:
 def name_failed(*, name: str, now: datetime) -> None:
     """Count a wrong password for a name, from wherever it came."""
     window = int(now.timestamp()) // NAME_LIMIT.seconds
-    _count_up(_key("name", name_key(name), NAME_LIMIT.seconds, window), 2 * NAME_LIMIT.seconds)
+    _count_up(_key("name", name_counted(name), NAME_LIMIT.seconds, window), 2 * NAME_LIMIT.seconds)
 
 
 def name_pause(*, name: str, now: datetime) -> float:
     """The seconds that the next attempt for a name waits; 0 for a name that is not being guessed."""
     window, passed = divmod(now.timestamp(), NAME_LIMIT.seconds)
-    this, last = (_key("name", name_key(name), NAME_LIMIT.seconds, int(window) - back) for back in (0, 1))
+    counted = name_counted(name)
+    this, last = (_key("name", counted, NAME_LIMIT.seconds, int(window) - back) for back in (0, 1))
     counts = cache.get_many([this, last])
     # The window before this one counts for the part of it that is less than its length ago.
     failures = counts.get(this, 0) + counts.get(last, 0) * (1 - passed / NAME_LIMIT.seconds)

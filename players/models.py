@@ -3,7 +3,7 @@
 import zoneinfo
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -17,6 +17,18 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.name_columns import NameKeyField, SkeletonField
+from players.names import (
+    DELETED,
+    DISPLAY_MOST,
+    KEY_MOST,
+    NAME_MOST,
+    name_check,
+    name_cleaned,
+    name_key,
+    name_plain,
+    name_skeleton,
+)
 from players.numbers import NumberCounter, player_numbers_take
 from players.security_models import AuthenticatorApp, Ban, FactorReset, Passkey, RecoveryCode, SignedInBrowser
 from players.stored_sentences import sentence_said
@@ -69,41 +81,62 @@ def language_check(value: str) -> None:
         )
 
 
-RESERVED_NAMES = frozenset({"bye", "entmoot"})
-"""Names that pages and pairing lists use for something else."""
-
-
-def name_check(value: str) -> None:
-    """Refuse names that cannot be an address, or that would be read as something else than a player."""
-    if not any(character.isalnum() for character in value):
-        raise ValidationError(_("A name needs a letter or a digit."))
-    if value.lower() in RESERVED_NAMES:
-        raise ValidationError(_("“%(value)s” means something else here; choose another name."), params={"value": value})
-
-
 RIGHTS_CHECKS: list[Callable[["Player"], bool]] = []
 """What must hold before a player uses any permission; `players.apps` registers what knows more than this module."""
 
 
+Rows = TypeVar("Rows", bound=models.Model)
+
+
+def rows_named(rows: "models.QuerySet[Rows]", party: str, name: str) -> "models.QuerySet[Rows]":
+    """Of rows those whose player the name means: first whose name it is, then who only looks like it.
+
+    ``party`` is the rows' path to a player, with its ``__``; empty for players.
+    """
+    key = name_key(name)
+    if not key or not name.isprintable():
+        return rows.none()
+    own = models.Q(**{f"{party}name_key": key})
+    found = rows.filter(own | models.Q(**{f"{party}skeleton": name_skeleton(name)}))
+    return found.order_by(models.Case(models.When(own, then=0), default=1))
+
+
 class PlayerManager(BaseUserManager["Player"]):
-    """Creates accounts; a name is taken whatever its capitals."""
+    """Creates accounts, and finds them by name: whatever its capitals, and by names that look like it."""
+
+    def named(self, name: str) -> "models.QuerySet[Player]":
+        """The accounts that the name means, at most two: whose name it is comes before who only looks like it."""
+        return rows_named(self.all(), "", name)
 
     def get_by_natural_key(self, username: str | None) -> "Player":
-        return self.get(username__iexact=username)
+        """The account that signs in with this name.
+
+        Raises:
+            DoesNotExist: there is none.
+        """
+        found = self.named(username or "").first()
+        if found is None:
+            raise self.model.DoesNotExist(f"nobody is called {username!r}")
+        return found
 
     def called(self, name: str) -> "Player | None":
-        """The player with an account of this name, whatever its capitals; ``None`` where there is none.
+        """The player with an account of this name, as `named`; ``None`` where there is none.
 
         Trial accounts are not found: nobody names them.
         """
-        rows = self.filter(username__iexact=name, is_active=True, trial_seen_at=None)
-        return rows.first() if name.isprintable() else None
+        found = self.named(name).first()
+        return found if found is not None and found.is_active and not found.is_trial else None
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **extra: Any) -> "Player":
-        """A new account; without a password nobody can sign in to it with one."""
-        player = self.model(
-            username=self.model.normalize_username(username), email=self.normalize_email(email), **extra
-        )
+        """A new account; without a password nobody can sign in to it with one.
+
+        Raises:
+            ValidationError: the name is none that anybody may have; only trial accounts have the site's own.
+        """
+        name = self.model.normalize_username(username)
+        if extra.get("trial_seen_at") is None:
+            name_check(name)
+        player = self.model(username=name, email=self.normalize_email(email), **extra)
         player.set_password(password)
         player.save(using=self._db)
         return player
@@ -118,10 +151,35 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     username = models.CharField(
         _("name"),
-        max_length=30,
+        max_length=NAME_MOST,
         unique=True,
         validators=[UnicodeUsernameValidator(), name_check],
         help_text=_("30 letters, digits or @ . + - _ at most. Everyone sees it."),
+    )
+    name_key = NameKeyField(unique=True, help_text=_("The name as it is compared, whatever its capitals."))
+    skeleton = SkeletonField(unique=True, help_text=_("What the name looks like: alike for names that look alike."))
+    display_name = models.CharField(
+        _("shown as"),
+        max_length=DISPLAY_MOST,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("Of a guest: the name as the organiser wrote it."),
+    )
+    former_name_key = models.CharField(
+        max_length=KEY_MOST,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("Of a player whom the site gave another name: the key of the one before, to sign in with."),
+    )
+    may_choose_name = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text=_("The site gave the account another name; the player may choose one, once."),
     )
     email = models.EmailField(
         _("e-mail"), blank=True, help_text=_("Confirmed: only a link sent to an address, or a superuser, sets it.")
@@ -166,6 +224,21 @@ class Player(AbstractBaseUser, PermissionsMixin):
         _("quiet from"), null=True, blank=True, help_text=_("By the player's own clock; nothing is sent until then.")
     )
     quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
+    takes_friend_requests = models.BooleanField(
+        _("takes friend requests"), default=True, db_default=True, help_text=_("Off: nobody can ask to be a friend.")
+    )
+    takes_cards = models.BooleanField(
+        _("takes cards"), default=True, db_default=True, help_text=_("Off: nobody can give cards or propose a trade.")
+    )
+    takes_challenges = models.BooleanField(
+        _("takes challenges"), default=True, db_default=True, help_text=_("Off: nobody can challenge by name.")
+    )
+    takes_offices = models.BooleanField(
+        _("takes offices"),
+        default=True,
+        db_default=True,
+        help_text=_("Off: nobody can name a coordinator of a league."),
+    )
     matches_most = models.PositiveSmallIntegerField(
         _("most casual matches at once"),
         null=True,
@@ -190,6 +263,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.Index(
                 fields=["trial_seen_at"], name="player_trials", condition=models.Q(trial_seen_at__isnull=False)
             ),
+            models.Index(
+                fields=["former_name_key"], name="player_former_names", condition=~models.Q(former_name_key="")
+            ),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(
@@ -197,8 +273,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 name="player_trials_are_guests",
                 violation_error_message=_("A trial account is a guest, without e-mail and without an office."),
             ),
-            models.UniqueConstraint(
-                Lower("username"), name="player_name_once", violation_error_message=_("This name is taken.")
+            models.CheckConstraint(
+                condition=models.Q(display_name="") | models.Q(is_guest=True),
+                name="player_guests_are_shown",
+                violation_error_message=_("Only a guest is shown by another text than the name."),
             ),
             models.UniqueConstraint(
                 Lower("email"),
@@ -220,12 +298,43 @@ class Player(AbstractBaseUser, PermissionsMixin):
         ]
 
     def __str__(self) -> str:
-        return self.username
+        """The name; of a guest the text that was written, with the name where that is not made from it alone."""
+        if not self.display_name:
+            return self.username
+        if name_key(name_plain(self.display_name)) == name_key(self.username):
+            return self.display_name
+        return f"{self.display_name} ({self.username})"
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """The name as it is stored."""
+        return name_cleaned(username)
+
+    def validate_unique(self, exclude: Any = None) -> None:
+        """As Django's; says at the name that somebody has it, or one that looks like it."""
+        hidden = {"name_key", "skeleton"}
+        super().validate_unique(exclude={*(exclude or ()), *hidden, "username"})
+        if "username" in (exclude or ()):
+            return
+        other = Player.objects.named(self.username).exclude(pk=self.pk).first()
+        if other is not None:
+            is_the_same = other.name_key == name_key(self.username)
+            raise ValidationError(
+                {
+                    "username": [
+                        _("This name is taken.")
+                        if is_the_same
+                        else _("This name looks like one that is taken; choose another.")
+                    ]
+                }
+            )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save; a new account without a number is given the next one."""
+        """Save; a new account without a number is given the next one, and what is made from the name follows it."""
         if not self.player_number:
             (self.player_number,) = player_numbers_take(1)
+        if (names := kwargs.get("update_fields")) is not None and "username" in names:
+            kwargs["update_fields"] = {*names, "name_key", "skeleton"}
         super().save(*args, **kwargs)
 
     def has_perm(self, perm: str, obj: Any = None) -> bool:
@@ -241,6 +350,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def get_absolute_url(self) -> str:
         return reverse("players:player", args=[self.username])
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether its person has deleted it; see ``players.deletion``."""
+        return not self.is_active and self.username.startswith(DELETED)
 
     @property
     def is_trial(self) -> bool:

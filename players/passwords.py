@@ -16,7 +16,6 @@ from players.browsers import sessions_end
 from players.email_changes import email_changes_close, email_check
 from players.errors import LinkDead
 from players.letters import letter_owe
-from players.limits import name_key
 from players.models import Letter, Player
 
 PASSWORD_LONGEST = 128
@@ -69,7 +68,7 @@ def password_reset(*, player: Player, token: str, password: str, end_tokens: boo
         raise LinkDead(_("This link has been used already, or is older than three days. Ask for a new one."))
     done = _set(player, password, end_tokens, now, "password.reset")
     # A person who forgot the password has guessed at it before; they may come in now.
-    axes_reset(username=name_key(player.username))
+    axes_reset(username=player.name_key)
     return done
 
 

@@ -8,8 +8,10 @@ from rest_framework import serializers
 
 from players.email_changes import email_waiting
 from players.models import ApiToken, Notice, Player, PushSubscription
+from players.names import NAME_MOST
 from players.notices import notice_text
 from players.push import service_of
+from players.welcome import Takes
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
@@ -17,7 +19,7 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
 
     class Meta:
         model = Player
-        fields: ClassVar[list[str]] = ["username", "player_number", "is_bot", "is_guest", "date_joined"]
+        fields: ClassVar[list[str]] = ["username", "display_name", "player_number", "is_bot", "is_guest", "date_joined"]
 
 
 class MeSerializer(serializers.ModelSerializer[Player]):
@@ -36,12 +38,16 @@ class MeSerializer(serializers.ModelSerializer[Player]):
             "time_zone",
             "language",
             "matches_most",
+            *Takes,
+            "may_choose_name",
             "digest",
             "is_bot",
             "date_joined",
             "roles",
         ]
-        read_only_fields: ClassVar[list[str]] = ["username", "player_number", "is_bot", "date_joined"]
+        read_only_fields: ClassVar[list[str]] = [
+            "username", "player_number", "may_choose_name", "is_bot", "date_joined",
+        ]  # fmt: skip
 
     def get_roles(self, player: Player) -> list[str]:
         """Names of the player's roles."""
@@ -83,6 +89,16 @@ class MeChangeSerializer(PasswordSerializer):
     matches_most = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=100, help_text="Casual matches at once; null: 100."
     )
+    takes_friend_requests = serializers.BooleanField(required=False)
+    takes_cards = serializers.BooleanField(required=False, help_text="Gifts and trades.")
+    takes_challenges = serializers.BooleanField(required=False, help_text="Off: from friends only.")
+    takes_offices = serializers.BooleanField(required=False, help_text="To be named a coordinator of a league.")
+
+
+class NameSerializer(serializers.Serializer[Any]):
+    """Another name."""
+
+    username = serializers.CharField(max_length=NAME_MOST)
 
 
 class NoticeSerializer(serializers.ModelSerializer[Notice]):

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models
-from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
 from players.audit_search import log_about
@@ -17,6 +16,7 @@ from players.bans import ban_lift, player_ban
 from players.errors import Refused
 from players.factor_resets import factor_reset_ask, factor_reset_stop
 from players.factors import has_factor
+from players.lookup import names_begin
 from players.models import AuditEntry, Ban, FactorReset, Player
 
 __all__ = ["VERBS", "AccountShown", "account_do", "account_shown", "accounts_found", "bans_now", "resets_now"]
@@ -47,8 +47,8 @@ def accounts_found(*, viewer: Player, name: str) -> list[Player]:
     if not name:
         return []
     rows = Player.objects.filter(is_bot=False, trial_seen_at=None)
-    found = rows.filter(models.Q(username__istartswith=name) | models.Q(player_number__iexact=name))
-    return list(found.order_by(Lower("username"))[:FOUND_MOST])
+    found = rows.filter(names_begin(name) | models.Q(player_number__iexact=name))
+    return list(found.order_by("name_key")[:FOUND_MOST])
 
 
 def bans_now(viewer: Player) -> models.QuerySet[Ban]:

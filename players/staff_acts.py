@@ -12,7 +12,6 @@ from players.audit import audit
 from players.authority import Action, account_check, check
 from players.errors import Conflict, Forbidden, Refused
 from players.letters import letter_owe
-from players.limits import name_key
 from players.models import Letter, Notice, Player
 from players.roles import Role, role_give, role_take
 
@@ -27,7 +26,7 @@ def lockout_clear(*, player: Player, actor: Player, now: datetime) -> None:
         Forbidden: no staff, with a stake, or an account of the staff by somebody who is no superuser.
     """
     account_check(actor, Action.PLAYER_CHANGE, player)
-    axes_reset(username=name_key(player.username))
+    axes_reset(username=player.name_key)
     audit(actor=actor, verb="player.lockout_cleared", target=player, now=now)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -18,6 +17,7 @@ from players.audit_search import Search, log_file, log_page
 from players.authority import Action, check
 from players.csv_file import csv_text
 from players.form_fields import MomentSerializerField
+from players.lookup import player_or_404
 from players.models import AuditEntry, Ban, Player
 from players.requests import player_of
 from players.staff_accounts import account_do, account_shown, accounts_found, bans_now, resets_now
@@ -171,7 +171,7 @@ class AccountsView(APIView):
 
 
 def _account(username: str) -> Player:
-    return get_object_or_404(Player, username__iexact=username, trial_seen_at=None)
+    return player_or_404(username)
 
 
 class AccountView(APIView):

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +17,7 @@ from players.audit_search import Page, log_file, log_page
 from players.authority import Action, may
 from players.csv_file import csv_text
 from players.errors import Forbidden, Refused
+from players.lookup import player_or_404
 from players.models import Player
 from players.requests import player_of
 from players.staff_accounts import account_do, account_shown, accounts_found, bans_now, resets_now
@@ -102,7 +103,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 def account(request: HttpRequest, username: str) -> HttpResponse:
     """One account: its bans, its second factors, and what was done to it."""
     viewer = _staff_only(request)
-    player = get_object_or_404(Player, username__iexact=username, trial_seen_at=None)
+    player = player_or_404(username)
     shown = account_shown(viewer=viewer, player=player)
     context = {"shown": shown, "player": player, "form": AccountForm(), "section": "staff"}
     return render(request, "players/staff/account.html", context)
@@ -114,7 +115,7 @@ def account(request: HttpRequest, username: str) -> HttpResponse:
 def account_change(request: HttpRequest, username: str, verb: str) -> HttpResponse:
     """Close an account, open it, remove its second factors or keep them."""
     viewer = _staff_only(request)
-    player = get_object_or_404(Player, username__iexact=username, trial_seen_at=None)
+    player = player_or_404(username)
     form = AccountForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))

@@ -19,6 +19,7 @@ from players.email_changes import email_change_ask, email_check
 from players.errors import Conflict, Forbidden
 from players.jobs import each_alone
 from players.models import Player
+from players.names import TRIAL
 
 __all__ = [
     "KEPT",
@@ -94,13 +95,13 @@ def trial_make(*, now: datetime) -> Player:
     """A trial account with a drawn name. It cannot be signed in to: the caller signs the browser in."""
     while True:
         drawn = "".join(secrets.choice(NAME_CHARACTERS) for _ in range(NAME_LENGTH))
-        player = Player(username=f"guest-{drawn}", is_guest=True, trial_seen_at=now, date_joined=now)
+        player = Player(username=f"{TRIAL}{drawn}", is_guest=True, trial_seen_at=now, date_joined=now)
         player.set_unusable_password()
         try:
             with transaction.atomic():
                 player.save()
         except IntegrityError:  # the name is taken
-            if not Player.objects.filter(username__iexact=player.username).exists():
+            if not Player.objects.named(player.username).exists():
                 raise
             continue
         audit(actor=None, verb="trial.made", target=player, now=now)

@@ -52,6 +52,7 @@ urlpatterns = [
     path("staff/accounts/", staff_views.accounts, name="staff-accounts"),
     path("staff/accounts/<str:username>/", staff_views.account, name="staff-account"),
     path("staff/accounts/<str:username>/<slug:verb>/", staff_views.account_change, name="staff-account-do"),
+    path("profile/name/", views.name, name="name"),
     path("profile/email/", credential_views.email, name="email"),
     path("email/confirm/<str:token>/", credential_views.email_confirm, name="email-confirm"),
     path("email/undo/<str:token>/", credential_views.email_undo, name="email-undo"),

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -17,13 +17,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players import email_changes, identity, services
 from players.blocks import has_blocked
-from players.errors import Refused
+from players.errors import Conflict, Refused
 from players.forms import (
+    NameForm,
     ProfileForm,
     TokenForm,
 )
 from players.friends import friend_state
+from players.lookup import open_account_or_404
 from players.models import Player
+from players.renames import name_choose
 from players.requests import player_of
 
 
@@ -58,10 +61,44 @@ def profile(request: HttpRequest) -> HttpResponse:
     return render(request, "players/profile.html", context, status=400 if form.errors else 200)
 
 
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def name(request: HttpRequest) -> HttpResponse:
+    """Choose another name, once, for whom the site gave one."""
+    player = player_of(request)
+    if not player.may_choose_name:
+        messages.info(request, gettext("The name of your account stays as it is."))
+        return redirect("players:profile")
+    form = NameForm(request.POST or None, instance=Player.objects.get(pk=player.pk))
+    if request.method == "POST" and form.is_valid():
+        try:
+            chosen = name_choose(player=player, username=form.cleaned_data["username"], now=timezone.now())
+        except ValidationError as error:
+            form.add_error(None, error)
+        except Conflict as error:
+            form.add_error(None, error.message)
+        else:
+            messages.success(request, gettext("Your account is called %(name)s now.") % {"name": chosen.username})
+            return redirect("players:profile")
+    context = {
+        "title": gettext("Choose a name"),
+        "lede": gettext(
+            "The site called your account %(name)s, because the name before looked like that of an older account, or "
+            "is one that only the site gives. You may choose another one, once."
+        )
+        % {"name": player.username},
+        "button": gettext("Take this name"),
+        "form": form,
+        "section": "profile",
+    }
+    return render(request, "players/form.html", context, status=400 if form.errors else 200)
+
+
 @require_safe
 def player_page(request: HttpRequest, username: str) -> HttpResponse:
     """The public page of a player. ``rating`` is the number of the pool whose course is drawn."""
-    player = get_object_or_404(Player, username__iexact=username, is_active=True)
+    player = open_account_or_404(username)
     viewer = player_of(request) if request.user.is_authenticated else None
     another = viewer is not None and viewer.pk != player.pk and not viewer.is_trial
     blocked = viewer is not None and has_blocked(viewer, player)

@@ -42,7 +42,7 @@ from cardpool.collections.serializers import (
 from cardpool.collections.wishes import list_set, lists_show
 from cardpool.models import Collection, Holding, ListedCard, Movement, Pack
 from players.authority import Action, check
-from players.models import Player
+from players.lookup import open_account_or_404
 from players.requests import player_of
 
 KEY = OpenApiParameter("Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True)
@@ -254,7 +254,7 @@ class PlayerListsView(generics.ListAPIView[ListedCard]):
     queryset = ListedCard.objects.none()
 
     def get_queryset(self) -> QuerySet[ListedCard]:
-        other = get_object_or_404(Player, username__iexact=self.kwargs["username"], is_active=True)
+        other = open_account_or_404(self.kwargs["username"])
         if not selectors.lists_seen(player_of(self.request), other):
             raise Http404
         return selectors.lists_of(other, self.request.query_params.get("list", "trade"))

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from cardpool.collections.forms import ListForm
 from cardpool.collections.wishes import list_change, list_set, lists_show
 from cardpool.errors import Refused
 from cardpool.models import ListedCard
-from players.models import Player
+from players.lookup import open_account_or_404
 from players.requests import player_of
 
 __all__ = ["list_set_page", "lists", "lists_show_page", "partners", "player_lists"]
@@ -96,7 +96,7 @@ def lists_show_page(request: HttpRequest) -> HttpResponse:
 def player_lists(request: HttpRequest, username: str) -> HttpResponse:
     """A player's lists, where they are shown."""
     player = player_of(request)
-    other = get_object_or_404(Player, username__iexact=username, is_active=True)
+    other = open_account_or_404(username)
     if not selectors.lists_seen(player, other):
         raise Http404
     kind = _kind(request.GET.get("list", ListedCard.Kind.TRADE.value))

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from cardpool.errors import Refused
 from players.blocks import has_blocked
 from players.models import Player
+from players.welcome import Takes, takes
 
 __all__ = ["note_checked", "partner_check", "partner_named"]
 
@@ -26,7 +27,7 @@ def partner_named(player: Player, name: str) -> Player:
 
 
 def partner_check(player: Player, other: Player) -> None:
-    """Refuse oneself, bots, guests, accounts that are gone, and players who block each other.
+    """Refuse oneself, bots, guests, accounts that are gone, players who are blocked, and who take no cards now.
 
     Raises:
         Refused: with what to do instead.
@@ -39,8 +40,7 @@ def partner_check(player: Player, other: Player) -> None:
         raise Refused(_("%(other)s has no account that could take cards; name somebody else.") % {"other": other})
     if has_blocked(player, other):
         raise Refused(_("You have blocked %(other)s; unblock them first.") % {"other": other})
-    if has_blocked(other, player):
-        # Neutral: nobody is told that they are blocked.
+    if not takes(other, player, Takes.CARDS):
         raise Refused(_("%(other)s takes no cards now; name somebody else.") % {"other": other})
 
 

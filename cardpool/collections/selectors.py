@@ -22,9 +22,10 @@ from cardpool.models import (
 )
 from cardpool.names import folded
 from cardpool.products import PRODUCTS, Product
-from players.blocks import block_between, has_blocked
+from players.blocks import has_blocked
 from players.csv_file import Cell
 from players.models import Player
+from players.welcome import Takes, closed_to
 
 __all__ = [
     "KINDS",
@@ -243,7 +244,7 @@ def _others(player: Player, kind: str) -> QuerySet[ListedCard]:
     return (
         ListedCard.objects.filter(kind=kind, player__is_active=True)
         .exclude(player=player)
-        .exclude(block_between(player, "player"))
+        .exclude(closed_to(player, "player", Takes.CARDS))
         .exclude(Exists(hidden))
         .annotate(held=Subquery(held.annotate(free=F("count") - F("reserved")).values("free")[:1]))
         .select_related("player", "printing__card")

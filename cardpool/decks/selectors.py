@@ -57,7 +57,7 @@ def public_decks(words: str = "", player: str = "") -> QuerySet[Deck]:
     """
     decks = Deck.objects.filter(share=Deck.Share.PUBLIC, archived_at=None).select_related("player")
     if player:
-        decks = decks.filter(player__username__iexact=player, player__is_active=True)
+        decks = decks.filter(player__in=Player.objects.named(player).order_by(), player__is_active=True)
     if words:
         decks = decks.filter(name__icontains=words)
     return _with_last(decks)

@@ -25,6 +25,7 @@ from players.blocks import block_between
 from players.jobs import wake
 from players.models import Player
 from players.notices import notices_send
+from players.welcome import Takes, takes
 
 __all__ = [
     "CLOCKS",
@@ -229,7 +230,7 @@ def draft_join(*, draft: Draft, player: Player, cut: str = "", now: datetime) ->
     if locked.is_casual:
         if player.is_bot:
             raise Refused(_("Bots fill the free seats when the draft begins."))
-        if locked.seats.filter(block_between(player, "player")).exists():
+        if _is_closed(locked, player):
             raise Refused(_("You cannot join this draft; look for another one."))
         seated = DraftSeat.objects.filter(player=player, draft__key="", draft__state__in=UNDERWAY).count()
         if seated >= SEATED_MOST:
@@ -244,6 +245,14 @@ def draft_join(*, draft: Draft, player: Player, cut: str = "", now: datetime) ->
     )
     audit(actor=player, verb="draft.joined", target=locked, now=now)
     return seat
+
+
+def _is_closed(draft: Draft, player: Player) -> bool:
+    """Whether a casual draft is closed to the player: a block with somebody who sits there, or a host who plays with
+    friends only."""
+    if draft.seats.filter(block_between(player, "player")).exists():
+        return True
+    return draft.host is not None and not takes(draft.host, player, Takes.CHALLENGES)
 
 
 def _free_number(seats: Iterable[DraftSeat]) -> int:

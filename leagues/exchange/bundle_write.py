@@ -140,7 +140,7 @@ def _entrants(tournament: Tournament) -> Iterator[EntrantRecord]:
     for entrant in tournament.entrants.select_related("player", "deck_version__deck").order_by("pk"):
         yield EntrantRecord(
             id=entrant.pk,
-            name=entrant.player.username,
+            name=entrant.player.display_name or entrant.player.username,
             deck=None if private or entrant.deck_version is None else _deck(entrant.deck_version),
             decks=decks.get(entrant.pk, {}),
             lot=entrant.lot_number or entrant.pk,

@@ -53,9 +53,6 @@ from players.stored_sentences import sentence
 
 __all__ = ["Imported", "event_import"]
 
-NAME_MOST = 30
-TRIES = 50
-
 
 @dataclass(frozen=True, slots=True)
 class Imported:
@@ -202,20 +199,11 @@ def _secrets_check(bundle: Bundle) -> None:
 
 
 def _guest(bundle: Bundle, record: EntrantRecord, actor: Player, now: datetime) -> tuple[Player, str]:
-    """A guest account for an entrant, by the name in the file or one like it, and the code to claim it with."""
-    for number in range(1, TRIES + 1):
-        end = "" if number == 1 else f"-{number}"
-        name = f"{record.name[: NAME_MOST - len(end)]}{end}"
-        if Player.objects.filter(username__iexact=name).exists():
-            continue
-        try:
-            return guest_make(username=name, actor=actor, now=now)
-        except Refused as refusal:
-            raise bundle.error(record, refusal.message) from refusal
-    raise bundle.error(
-        record,
-        gettext("%(record)s and %(tries)s names like it are taken here") % {"record": record.name, "tries": TRIES},
-    )
+    """A guest account for an entrant, shown by the name in the file, and the code to claim it with."""
+    try:
+        return guest_make(name=record.name, actor=actor, now=now)
+    except Refused as refusal:
+        raise bundle.error(record, refusal.message) from refusal
 
 
 # -- its rows ---------------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def event_trf(tournament: Tournament) -> str:
         players=[
             ReportedPlayer(
                 start=start[entrant.pk],
-                name=entrant.player.username,
+                name=entrant.player.display_name or entrant.player.username,
                 place=place[entrant.pk],
                 games=[games.get((entrant.pk, row.pk), NOT_PAIRED) for row in rounds],
             )

@@ -121,7 +121,7 @@ class EntrantRecord(Dated, tag="entrant", tag_field="record", forbid_unknown_fie
     """A player in the event. ``decks``: those for stages of another format, by its slug. ``lot``: whose lot it has."""
 
     id: Number
-    name: Annotated[str, Meta(min_length=1, max_length=30)]
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
     registered_at: Time
     cut: Annotated[str, Meta(max_length=64)] = ""
     cut_own: bool = False

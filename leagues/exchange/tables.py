@@ -21,7 +21,7 @@ def entrants(tournament: Tournament) -> Rows:
     rows = tournament.entrants.select_related("player").order_by("pk")
     for row in rows:
         yield (
-            row.player.username,
+            str(row.player),
             row.registered_at.isoformat(),
             "yes" if row.started else "no",
             row.dropped_at.isoformat() if row.dropped_at else "",
@@ -49,7 +49,7 @@ def pairings(tournament: Tournament) -> Rows:
             pairing.result or "open",
             pairing.source,
             ":".join(map(str, games)) if any(games) else "",
-            "; ".join(entrant.player.username for entrant in pairing.entrants),
+            "; ".join(str(entrant.player) for entrant in pairing.entrants),
             "; ".join(map(str, pairing.places)),
         )
 

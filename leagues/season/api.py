@@ -275,7 +275,7 @@ class TablesView(generics.ListAPIView[Any]):
         if number:
             rows = rows.filter(series__number=int(number) if number.isdecimal() and len(number) < 5 else 0)
         if name:
-            rows = rows.filter(seats__entrant__player__username__iexact=name[:30])
+            rows = rows.filter(seats__entrant__player__in=Player.objects.named(name).order_by())
         page: Any = self.paginate_queryset(rows) or []
         shown: Any = [selectors.table_shown(season, table) for table in page]
         return self.get_paginated_response(SeasonTableSerializer(shown, many=True).data)

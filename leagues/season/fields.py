@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonTable, Series
+from players.lookup import rows_named
 from players.moments import moment_read
 
 __all__ = ["Data", "entrant_of", "number_of", "places_of", "series_of", "table_of", "time_of", "wanted"]
@@ -45,8 +46,8 @@ def time_of(data: Data, name: str) -> datetime | None:
 def entrant_of(data: Data, season: Season) -> SeasonEntrant:
     """The entrant of the number ``entrant``, or whose player has the name ``player``. Raises Refused."""
     name = data.get("player", "").strip()
-    chosen = {"player__username__iexact": name} if name else {"pk": number_of(data, "entrant")}
-    row = season.entrants.filter(**chosen).select_related("player", "season").first()
+    rows = season.entrants.select_related("player", "season")
+    row = (rows_named(rows, "player__", name) if name else rows.filter(pk=number_of(data, "entrant"))).first()
     if row is None:
         raise Refused(_("Choose somebody who is in this season."))
     return row

@@ -13,6 +13,7 @@ from leagues.season import services
 from leagues.season.fields import Data, number_of, time_of, wanted
 from leagues.season.models import Season, SeasonEntrant, SeasonWish
 from leagues.shared_decks import sharing_warnings
+from players.lookup import rows_named
 from players.models import Player
 
 __all__ = ["OWN_VERBS", "own_do"]
@@ -56,8 +57,9 @@ def _stop(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
 
 def _challenge(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     name = data.get("player", "").strip()
-    chosen = {"player__username__iexact": name} if name else {"pk": number_of(data, "entrant")}
-    opponent = row.season.entrants.filter(**chosen).select_related("player", "season").first()
+    rows = row.season.entrants.select_related("player", "season")
+    rows = rows_named(rows, "player__", name) if name else rows.filter(pk=number_of(data, "entrant"))
+    opponent = rows.first()
     if opponent is None:
         raise Refused(_("Choose somebody who is in this season."))
     services.challenge_make(entrant=row, opponent=opponent, actor=player, now=now)

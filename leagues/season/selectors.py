@@ -36,8 +36,8 @@ from leagues.selectors import draw_shown, trace_named, trace_words
 from leagues.standings import Standing
 from matches.models import PendingDecision
 from players.authority import Action, may
-from players.blocks import block_between
 from players.models import Player
+from players.welcome import Takes, closed_to
 
 __all__ = [
     "HomeSeason",
@@ -284,7 +284,7 @@ def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> 
     if series is None or season.seats != 2:
         return SeasonEntrant.objects.none()
     rows = season.entrants.filter(IS_IN, paused_at=None)
-    rows = rows.exclude(pk=entrant.pk).exclude(block_between(entrant.player, "player"))
+    rows = rows.exclude(pk=entrant.pk).exclude(closed_to(entrant.player, "player", Takes.CHALLENGES))
     first = series.meetings.filter(void=False, first=entrant).values("second")
     second = series.meetings.filter(void=False, second=entrant).values("first")
     met = Q(pk__in=first) & Q(pk__in=second) if season.has_sides else Q(pk__in=first) | Q(pk__in=second)

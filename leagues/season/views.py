@@ -28,6 +28,7 @@ from leagues.season.services.season_packs import season_pool
 from leagues.selectors import clock_text, deck_choices
 from leagues.services.draw_value import value_text
 from players.authority import Action, Authority, may
+from players.lookup import names_hold, rows_named
 from players.models import Player
 from players.requests import player_of
 
@@ -138,7 +139,7 @@ def _you(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[
     near = rows[max(0, place - 1 - AROUND) : place + AROUND] if place is not None else []
     allowed = selectors.opponents_allowed(season, own.entrant, context["now"])
     if context["query"]:
-        allowed = allowed.filter(player__username__icontains=context["query"])
+        allowed = allowed.filter(names_hold("player__", context["query"]))
     pool = season_pool(season, own.entrant.player_id) if season.sealed_template else None
     # Who has built no deck yet chooses their first one also where decks are fixed.
     fixed = season.decks == Season.Decks.FIXED and not (pool is not None and own.entrant.deck_version_id is None)
@@ -165,7 +166,7 @@ def decks_for(season: Season, player: Player, pool: LimitedPool | None) -> list[
 def _standings(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
     rows = selectors.standings_of(season)
     if context["query"]:
-        found = season.entrants.filter(player__username__icontains=context["query"]).values_list("pk", flat=True)
+        found = season.entrants.filter(names_hold("player__", context["query"])).values_list("pk", flat=True)
         places = sorted(rows.places[pk] for pk in found[:PAGE] if pk in rows.places)
         return {"rows": selectors.standing_rows(season, [rows[place - 1] for place in places])}
     page = Paginator(range(len(rows)), PAGE).get_page(request.GET.get("page"))
@@ -176,7 +177,7 @@ def _standings(request: HttpRequest, season: Season, context: dict[str, Any]) ->
 def _matches(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
     number, name = request.GET.get("series", ""), context["query"]
     series = next((row.series for row in context["series_rows"] if str(row.series.number) == number), None)
-    entrant = season.entrants.filter(player__username__iexact=name).first() if name else None
+    entrant = rows_named(season.entrants.all(), "player__", name).first() if name else None
     page = Paginator(selectors.tables_of(season, series=series, entrant=entrant), 20).get_page(request.GET.get("page"))
     tables = [] if name and entrant is None else [selectors.table_shown(season, table) for table in page]
     return {"page": page, "tables": tables, "chosen_series": series, "chosen_entrant": entrant}
@@ -185,7 +186,7 @@ def _matches(request: HttpRequest, season: Season, context: dict[str, Any]) -> d
 def _entrants(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
     rows = season.entrants.filter(entered_at__isnull=False).select_related("player").order_by("player__username")
     if context["query"]:
-        rows = rows.filter(player__username__icontains=context["query"])
+        rows = rows.filter(names_hold("player__", context["query"]))
     return {"page": Paginator(rows, PAGE).get_page(request.GET.get("page"))}
 
 

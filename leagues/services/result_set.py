@@ -117,7 +117,7 @@ def _placed(pairing: Pairing) -> Sentence:
     """The places of a pod: "1. Ada; 2. Bob and Cid; without a place Dan"."""
     by_place: dict[int, list[str]] = {}
     for place, entrant in zip(pairing.places, pairing.entrants, strict=True):
-        by_place.setdefault(place, []).append(entrant.player.username)
+        by_place.setdefault(place, []).append(str(entrant.player))
     without = gettext_noop("without a place %(players)s")
     return sentences_joined(
         *(

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 
 from cardpool.decks.services import deck_register
 from leagues import match_gateway
+from leagues.entrant_names import guest_shown_check
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from leagues.models.pairing import seated
@@ -68,7 +69,8 @@ def seat_replace_by_guest(
 ) -> tuple[Entrant, str]:
     """At a table, give the seat to a guest with the list handed in; the entry, and the code to claim the account with.
 
-    Raises as `seat_replace`; Refused also when the event is not at a table, the name is taken or the list cannot be
+    Raises as `seat_replace`; Refused also when the event is not at a table, the name is malformed or another guest's of
+    the event, or the list cannot be
     read. RegistrationRefused: every reason why the deck is not legal.
     """
     tournament, pairing, entrant = _locked(entrant, actor)
@@ -78,7 +80,8 @@ def seat_replace_by_guest(
         raise Refused(_("Guests play at a table only; name a player who is on the waiting list."))
     if not tournament.game.decks and text.strip():
         raise Refused(_("%(game)s is played without decks; leave the list empty.") % {"game": tournament.game.name})
-    guest, code = guest_make(username=name, actor=actor, now=now)
+    guest_shown_check(tournament, name)
+    guest, code = guest_make(name=name, actor=actor, now=now)
     version = None
     if tournament.game.decks:
         deck = f"Handed in: {tournament.name}"[:80]

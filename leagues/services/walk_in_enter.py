@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
+from leagues.entrant_names import guest_shown_check
 from leagues.errors import Refused
 from leagues.models import Entrant, Tournament
 from leagues.services.deck_exchange import list_read
@@ -49,7 +50,8 @@ def walk_in_enter(
     Raises:
         Forbidden: not the organiser, or one who plays in the event. WrongState: the event is full, or has started
         and allows no late entry.
-        Refused: the event is not played at a table, the name is taken or malformed, or the list cannot be read
+        Refused: the event is not played at a table, the name is malformed or another guest's of the event, or the list
+        cannot be read
         (``problems`` says each line), or list and starter are given. RegistrationRefused: every reason why the deck
         is not legal.
     """
@@ -65,7 +67,8 @@ def walk_in_enter(
         raise Refused(_("%(game)s is played without decks; leave the list empty.") % {"game": tournament.game.name})
     if text.strip() and starter:
         raise Refused(_("Type the list, or choose a starter, not both."))
-    guest, code = guest_make(username=name, actor=actor, now=now)
+    guest_shown_check(tournament, name)
+    guest, code = guest_make(name=name, actor=actor, now=now)
     version = None
     if tournament.game.decks:
         deck = f"Handed in: {tournament.name}"[:80]

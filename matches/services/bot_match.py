@@ -50,10 +50,10 @@ def bot_player(strategy: str, number: int = 0) -> Player:
     for name in chain((wanted, f"{wanted}-bot"), (f"{wanted}-bot-{again}" for again in count(2))):
         try:
             with transaction.atomic():
-                found = Player.objects.filter(username__iexact=name).first()
+                found = Player.objects.named(name).first()
                 found = found or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
         except IntegrityError:  # made by somebody else at the same moment
-            found = Player.objects.get(username__iexact=name)
+            found = Player.objects.get_by_natural_key(name)
         if found.is_bot:
             return found
     raise AssertionError("numbers do not end")

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from matches.challenges import challenges_closed
 from matches.errors import NotYourMatch
 from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
@@ -15,7 +16,6 @@ from matches.services.cut_give import cut_check
 from matches.services.deck_choice import deck_chosen
 from matches.services.match_limit import limit_check
 from players.audit import audit
-from players.blocks import block_between
 from players.models import Player
 from players.notices import notice_send
 from players.trial import trial_check
@@ -75,6 +75,5 @@ def challenge_accept(
 
 
 def _unwelcome(challenge: Challenge, player: Player) -> bool:
-    """Whether there is a block between the player and somebody who sits there or is invited."""
-    rows = Challenge.objects.filter(pk=challenge.pk)
-    return rows.filter(block_between(player, "challenger") | block_between(player, "invitations__player")).exists()
+    """Whether the challenge is closed to the player: see `challenges_closed`."""
+    return challenges_closed(player).filter(pk=challenge.pk).exists()

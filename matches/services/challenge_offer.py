@@ -24,6 +24,7 @@ from players.blocks import has_blocked
 from players.models import Player
 from players.notices import notices_send
 from players.trial import trial_check
+from players.welcome import Takes, takes
 
 __all__ = ["MOST_OPEN", "challenge_offer"]
 
@@ -56,7 +57,7 @@ def challenge_offer(
     Raises:
         Malformed: no such game, number of seats, player, deck, side, option or clock, or a key that is none; a bot, who
             is played at once instead.
-        NotAllowed: oneself, or somebody with whom there is a block.
+        NotAllowed: oneself, somebody blocked, or who takes no challenge now.
         KeyConflict: the same challenge is open already, or
             the key was used for another.
         Forbidden: a trial account.
@@ -150,8 +151,7 @@ def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
             raise NotAllowed(
                 _("You have blocked %(player)s; unblock them before you challenge them.") % {"player": player}
             )
-        if has_blocked(player, challenger):
-            # Neutral: nobody is told that they are blocked.
+        if not takes(player, challenger, Takes.CHALLENGES):
             raise NotAllowed(_("%(player)s takes no challenge now; name somebody else.") % {"player": player})
         if player in found:
             raise Malformed(_("%(player)s is named twice; nobody can sit at two seats.") % {"player": player})

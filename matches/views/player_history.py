@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from matches.games.registry import rooms
 from matches.models import Seat
 from matches.player_matches import HISTORY_PAGE, HistoryFilter, history_of, history_rows
-from players.models import Player
+from players.lookup import open_account_or_404
 
 __all__ = ["player_history"]
 
@@ -18,7 +18,7 @@ __all__ = ["player_history"]
 @require_safe
 def player_history(request: HttpRequest, username: str) -> HttpResponse:
     """A player's finished matches, newest first; ``game``, ``opponent`` and ``result`` say which."""
-    player = get_object_or_404(Player, username__iexact=username, is_active=True)
+    player = open_account_or_404(username)
     asked = HistoryFilter.read(request.GET.dict())
     page = Paginator(history_of(player, asked), HISTORY_PAGE).get_page(request.GET.get("page"))
     context = {

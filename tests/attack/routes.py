@@ -39,7 +39,7 @@ READ_ONLY = {
     "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
     "", "live/", "favicon.ico", "healthz", "healthz/ready", "metrics", "api/v1/schema/", "api/",
     "profile/notices/<id:notice_id>/", "profile/friends/", "api/v1/me/friends/",
-    "profile/blocks/", "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",
+    "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",
     "api/v1/players/<str:username>/", "cards/", "cards/<str:card_id>/", "cards/all.json",
     "api/v1/cards/all.json", "formats/", "formats/<slug:slug>/", "decks/", "decks/<id:deck_id>/",
     "decks/<id:deck_id>/v<id:number>/", "decks/<id:deck_id>/v<id:number>/text/", "collection/", "api/v1/cards/",
@@ -320,6 +320,9 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     },
     "language/": {"POST": own(fixed(language="de"), idle=frozenset({"stranger"}))},
     "profile/": {"POST": own(fixed(time_zone="Europe/Berlin"))},
+    "profile/blocks/": {"POST": own(fixed(sent="1"))},
+    # Nobody here was given a name by the site.
+    "profile/name/": {"POST": only(NOBODY, fixed(username="another"), idle=SIGNED_IN)},
     "profile/confirm/": {"POST": only(NOBODY, fixed(password=PASSWORD), idle=SIGNED_IN)},
     "profile/email/": {"POST": own(fixed(email="another@example.org"))},
     # Who has the letter has the right, signed in or not; each link is good for one thing only.
@@ -497,6 +500,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "formats/": {"POST": own(fixed(**FORMAT, slug="another"), ANNOUNCERS)},
     "formats/<slug:slug>/": {"PUT": only(HOSTS, fixed(**FORMAT))},
     "me/": {"PATCH": own(fixed(time_zone="Europe/Berlin", email="another@example.org", password=PASSWORD))},
+    "me/name/": {"PUT": only(NOBODY, fixed(username="another"))},
     "me/password/": {"POST": own(fixed(old_password=PASSWORD, new_password=NEW))},
     "me/notices/read/": {
         "POST": [

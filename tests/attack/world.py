@@ -276,7 +276,7 @@ def owned_make() -> Owned:
     report = talk_report(match=match, player=ada, line_id=reported.pk, reason="Rude.", now=now)
     line = talk_say(match=match, player=bob, text="Nor can I.", now=now)
     browser = push_subscribe(player=ada, endpoint="https://fcm.googleapis.com/ada", now=now, **PUSH_KEYS)
-    guest, code = guest_make(username="guest", actor=organiser, now=now)
+    guest, code = guest_make(name="guest", actor=organiser, now=now)
     league = league_owned(organiser, elsewhere, [ada, bob, zoe])
     away, built, linked = (deck_of(ada).deck for _ in range(3))
     deck_archive(deck=away, player=ada, now=now)

@@ -104,7 +104,7 @@ def test_a_blocked_player_does_not_find_an_open_seat(player_make, now):
 
 def test_a_guest_is_claimed_with_number_and_code(player_make, now):
     orla = player_make("orla")
-    guest, code = guest_make(username="gimli", actor=orla, now=now)
+    guest, code = guest_make(name="gimli", actor=orla, now=now)
     assert (guest.is_guest, guest.email, len(code)) == (True, "", 19)
     assert GuestClaim.objects.get().code_hash == code_hash(guest, code), (
         "no slow hash: an event read from a file has 200"
@@ -125,7 +125,7 @@ def test_a_guest_is_claimed_with_number_and_code(player_make, now):
 
 
 def test_codes_kept_with_the_slow_hash_of_passwords_still_count(player_make, now):
-    guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
+    guest, code = guest_make(name="gimli", actor=player_make("orla"), now=now)
     GuestClaim.objects.update(code_hash=make_password(code.replace("-", "")))
     with pytest.raises(Refused, match="No guest account"):
         guest_claim(number=guest.player_number, code=code[:-1], username="x", password="axes and rings", now=now)
@@ -135,7 +135,7 @@ def test_codes_kept_with_the_slow_hash_of_passwords_still_count(player_make, now
 
 @pytest.mark.long
 def test_wrong_codes_are_limited_by_address_and_keep_nobody_from_the_account(client, player_make, now):
-    guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
+    guest, code = guest_make(name="gimli", actor=player_make("orla"), now=now)
     address = reverse("players-api:claim")
     body = {"number": guest.player_number, "code": "WRONG", "username": "gimli", "password": "axes and rings"}
     said = [client.post(address, body, content_type="application/json").status_code for _ in range(25)]
@@ -147,7 +147,7 @@ def test_wrong_codes_are_limited_by_address_and_keep_nobody_from_the_account(cli
 
 @pytest.mark.long
 def test_claiming_over_the_api(client, player_make, now):
-    guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
+    guest, code = guest_make(name="gimli", actor=player_make("orla"), now=now)
     address = reverse("players-api:claim")
     body = {"number": guest.player_number, "code": code, "username": "gimli", "password": "axes and rings"}
     odd = ({"code": "x"}, {"number": "P9"}, {"password": "x"}, {"username": "a b"}, {"number": "\0"})

@@ -11,10 +11,10 @@ from leagues.errors import Refused, WrongState
 from leagues.season.models import League, LeagueCoordinator
 from players.audit import audit
 from players.authority import Action, check
-from players.blocks import has_blocked
 from players.models import Player
 from players.notices import notice_send
 from players.stored_sentences import sentence
+from players.welcome import Takes, takes
 
 __all__ = ["coordinator_name", "coordinator_remove", "league_change", "league_create"]
 
@@ -66,13 +66,13 @@ def coordinator_name(*, league: League, username: str, actor: Player, now: datet
     """
     league = League.objects.select_for_update().get(pk=league.pk)
     check(actor, Action.LEAGUE_COORDINATORS, league)
-    player = Player.objects.filter(username__iexact=username.strip(), is_active=True).first()
+    player = Player.objects.called(username)
     if player is None or player.is_bot or player.is_guest:
         raise Refused(
             _("There is no player named “%(username)s” who could coordinate a league.")
             % {"username": username.strip()[:40]}
         )
-    if has_blocked(player, actor):
+    if not takes(player, actor, Takes.OFFICES):
         raise Refused(_("%(player)s cannot be named.") % {"player": player})
     if player.pk == league.owner_id or league.coordinators.filter(player=player).exists():
         raise WrongState(_("%(player)s coordinates this league already.") % {"player": player})

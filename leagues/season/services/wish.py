@@ -16,6 +16,7 @@ from players.blocks import has_blocked
 from players.jobs import wake
 from players.models import Player
 from players.stored_sentences import sentence
+from players.welcome import Takes, takes
 
 __all__ = ["challenge_accept", "challenge_decline", "challenge_make", "challenge_withdraw", "wait_begin", "wait_end"]
 
@@ -81,7 +82,8 @@ def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Pl
     other = season.entrants.select_related("player").filter(pk=opponent.pk).first()
     if other is None or other.pk == row.pk:
         raise Refused(_("Challenge another entrant of this season."))
-    if not other.is_in or has_blocked(other.player, row.player) or has_blocked(row.player, other.player):
+    is_open = takes(other.player, row.player, Takes.CHALLENGES) and not has_blocked(row.player, other.player)
+    if not other.is_in or not is_open:
         raise Refused(_("%(player)s cannot be challenged.") % {"player": other.player})
     _met_check(season, series, row, other)
     own = SeasonWish.objects.filter(series=series, entrant=row, status=SeasonWish.Status.OPEN).exclude(opponent=None)

@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with transaction.atomic():
-            player = Player.objects.select_for_update().filter(username__iexact=options["name"]).first()
+            player = Player.objects.named(options["name"]).select_for_update().first()
             if player is None:
                 raise CommandError(f"There is no account called {options['name']}.")
             factors_remove(player=player, actor=None, by_site=True, now=timezone.now())
