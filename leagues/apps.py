@@ -24,9 +24,11 @@ class LeaguesConfig(AppConfig):
         from leagues.season import stakes as season_stakes
         from leagues.season.models.table import TABLE_ORIGIN
         from leagues.season.services.season_packs import pool_season
+        from leagues.services.ratings_update import guest_claimed
         from leagues.stakes import register
         from matches.reasons import reasons_register
         from matches.results import result_wanted
+        from players.guests import guest_claim_watch
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
@@ -119,6 +121,7 @@ class LeaguesConfig(AppConfig):
             ],
         )
         register()
+        guest_claim_watch(guest_claimed)
         personal.register()
         hidden_lists.register()
         registered_decks.register()

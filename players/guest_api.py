@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from players import limits
 from players.guests import guest_claim
+from players.models import Player
 from players.serializers import PlayerSerializer
 
 
@@ -27,7 +28,6 @@ class ClaimSerializer(serializers.Serializer[Any]):
 class ClaimView(APIView):
     """Claiming a guest account."""
 
-    authentication_classes = ()
     permission_classes = [AllowAny]
 
     @extend_schema(request=ClaimSerializer, responses=PlayerSerializer, operation_id="claim")
@@ -36,5 +36,7 @@ class ClaimView(APIView):
         limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
         sent = ClaimSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        player = guest_claim(**sent.validated_data, now=timezone.now())
+        player = guest_claim(
+            **sent.validated_data, by=request.user if isinstance(request.user, Player) else None, now=timezone.now()
+        )
         return Response(PlayerSerializer(player).data)

@@ -15,6 +15,7 @@ from players.credential_views import limited
 from players.errors import Refused
 from players.forms import GuestClaimForm
 from players.guests import guest_claim
+from players.models import Player
 
 
 @sensitive_post_parameters("password", "code")
@@ -26,7 +27,9 @@ def claim(request: HttpRequest) -> HttpResponse:
     form = GuestClaimForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            player = guest_claim(**form.cleaned_data, now=timezone.now())
+            player = guest_claim(
+                **form.cleaned_data, by=request.user if isinstance(request.user, Player) else None, now=timezone.now()
+            )
         except ValidationError as error:
             form.add_error(None, error)
         except Refused as error:

@@ -1,5 +1,6 @@
 """Guest accounts: made for people who play at a table without an account, and claimed by them with a code."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.contrib.auth import password_validation
@@ -13,11 +14,11 @@ from django.utils.translation import gettext, gettext_lazy
 from players.audit import audit
 from players.codes import code_draw, code_hash, code_plain
 from players.errors import Refused
-from players.models import GuestClaim, Player
+from players.models import AuditEntry, GuestClaim, Player
 from players.names import TRIAL, display_cleaned, name_key, name_plain, name_skeleton, numbered
 from players.numbers import player_numbers_take
 
-__all__ = ["account_name", "code_renew", "guest_claim", "guest_make"]
+__all__ = ["account_name", "code_renew", "guest_claim", "guest_claim_watch", "guest_make"]
 
 NUMBERS_MOST = 30
 """Names with a number that are tried for a guest before the player number is the name."""
@@ -96,14 +97,26 @@ def code_renew(*, guest: Player, actor: Player, now: datetime) -> str:
     return code
 
 
-def guest_claim(*, number: str, code: str, username: str, password: str, now: datetime) -> Player:
+Claimed = Callable[[Player], None]
+_watchers: list[Claimed] = []
+
+
+def guest_claim_watch(watcher: Claimed) -> None:
+    """Register what is to be done when a guest account is claimed, in the transaction of the claim."""
+    _watchers.append(watcher)
+
+
+def guest_claim(
+    *, number: str, code: str, username: str, password: str, by: Player | None = None, now: datetime
+) -> Player:
     """Make a guest account its person's own: a name and a password of their choice. The code is worth nothing then.
 
     Callers limit attempts by address. The code is too long to be guessed, so that wrong ones close nothing: anybody
-    could else keep a guest from their account.
+    could else keep a guest from their account. ``by``: who is signed in. From the claim on the guest's results count as
+    a person's, so it is never by whoever made the account or its code.
 
     Raises:
-        Refused: no guest account has this number and code.
+        Refused: no guest account has this number and code, or ``by`` made one of them.
         ValidationError: the name is taken or malformed, or the password is weak; by field.
     """
     with transaction.atomic():
@@ -115,7 +128,18 @@ def guest_claim(*, number: str, code: str, username: str, password: str, now: da
         )
         if claim is None or not _is_right(claim, code):
             raise Refused(UNKNOWN)
+        if by is not None and _is_maker(by, claim.player):
+            raise Refused(
+                gettext("You made this account or its code. Only the guest claims it, on a device of their own.")
+            )
         return _claimed(claim, username, password, now)
+
+
+def _is_maker(player: Player, guest: Player) -> bool:
+    """Whether somebody made a guest account, or a code for it."""
+    verbs = ("guest.made", "guest.code_renewed")
+    target = {"target_type": "players.player", "target_id": str(guest.pk)}
+    return AuditEntry.objects.filter(actor=player, verb__in=verbs, **target).exists()
 
 
 def _is_right(claim: GuestClaim, code: str) -> bool:
@@ -132,14 +156,16 @@ def _claimed(claim: GuestClaim, username: str, password: str, now: datetime) -> 
         password_validation.validate_password(password, player)
     except ValidationError as error:
         raise ValidationError({"password": error.messages}) from error
-    player.is_guest = False
+    player.is_guest, player.claimed_at = False, now
     player.set_password(password)
     player.full_clean(exclude=["player_number"])
     try:
         with transaction.atomic():
-            player.save(update_fields=["username", "display_name", "password", "is_guest"])
+            player.save(update_fields=["username", "display_name", "password", "is_guest", "claimed_at"])
     except IntegrityError as error:
         raise ValidationError({"username": [gettext("This name was taken a moment ago; choose another.")]}) from error
     claim.delete()
+    for watcher in _watchers:
+        watcher(player)
     audit(actor=player, verb="guest.claimed", target=player, now=now, data={"before": before})
     return player

@@ -196,6 +196,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
         editable=False,
         help_text=_("Entered at a table by an organiser; cannot be signed in to until the person claims it."),
     )
+    claimed_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Of an account that was a guest’s: when its person made it their own."),
+    )
     trial_seen_at = models.DateTimeField(
         _("trial seen at"),
         null=True,

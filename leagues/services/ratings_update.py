@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Count, F, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery
 
 from cardpool.models import Format
 from leagues.models import Pairing, RatedResult, Rating, RatingPoint, RatingPool, Tournament
@@ -20,7 +20,7 @@ from players.database import ROWS_AT_ONCE
 from players.jobs import each_alone
 from players.models import Player
 
-__all__ = ["rated_follow", "ratings_recompute", "ratings_update"]
+__all__ = ["guest_claimed", "rated_follow", "ratings_recompute", "ratings_update"]
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +54,11 @@ def ratings_update(*, now: datetime) -> int:
     done = each_alone(events, _event_follow, failed=failed)
     pools = RatingPool.objects.filter(stale_from__isnull=False).order_by("pk").values_list("pk", flat=True)
     return done + each_alone(list(pools), _pool_follow, failed=failed)
+
+
+def guest_claimed(player: Player) -> None:
+    """Let the next run of the job look at the events of a guest account that was claimed."""
+    Tournament.objects.filter(entrants__player=player, sanction_number__isnull=False).update(rated_version=0)
 
 
 def ratings_recompute(pool: RatingPool) -> None:
@@ -110,7 +115,10 @@ def _pairs(seats: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
 
 
 def _rated(tournament: Tournament) -> dict[int, RatedResult]:
-    """The results of an event's tables that count, by pairing."""
+    """The results of an event's tables that count, by pairing: those between accounts that are somebody's.
+
+    Against a guest they count from the claim on, and are dated as the claim, so that nothing is rated anew.
+    """
     rows = Pairing.objects.filter(
         round__stage__tournament=tournament,
         result__in=[*PLACES, Pairing.Result.PLACED],
@@ -120,13 +128,18 @@ def _rated(tournament: Tournament) -> dict[int, RatedResult]:
     )
     entrants = seats_of(rows)
     player_of = dict(tournament.entrants.values_list("pk", "player_id"))
-    bots = set(Player.objects.filter(is_bot=True, entries__tournament=tournament).values_list("pk", flat=True))
+    people = Player.objects.filter(entries__tournament=tournament)
+    # An account that nobody has claimed may be anybody's, also its organiser's.
+    nobodies = set(people.filter(Q(is_bot=True) | Q(is_guest=True)).values_list("pk", flat=True))
+    claims = people.filter(claimed_at__isnull=False).values_list("pk", "claimed_at")
+    claimed = {pk: at for pk, at in claims if at is not None}
     pools: dict[str, RatingPool] = {}
     found: dict[int, RatedResult] = {}
     for pairing in rows.select_related("round__stage"):
         players = [player_of[entrant] for entrant in entrants[pairing.pk]]
-        if bots.intersection(players) or pairing.finished_at is None:
+        if nobodies.intersection(players) or pairing.finished_at is None:
             continue
+        moments = [pairing.finished_at, *(claimed[one] for one in players if one in claimed)]
         slug = pairing.round.stage.plan.format_at(pairing.slot)
         if slug not in pools:
             pools[slug] = _pool(tournament, slug)
@@ -135,7 +148,7 @@ def _rated(tournament: Tournament) -> dict[int, RatedResult]:
             tournament=tournament,
             pairing=pairing.pk,
             round=pairing.round.number,
-            at=pairing.finished_at,
+            at=max(moments),
             seats=[list(seat) for seat in zip(players, _places(pairing), strict=True)],
         )
     return found

@@ -22,10 +22,22 @@ from leagues.rating import Skill, after_result
 from leagues.rating_selectors import graph_of, ladder
 from leagues.stage_plan import StagePlan
 from players.deletion import account_delete
+from players.errors import Refused as PlayerRefused
+from players.guests import code_renew, guest_claim, guest_make
 from players.models import Player
 from scripts import verify_event
-from tests.leagues.conftest import NOW, entered, open_pairings, player_make, result_owed, sanction, tournament_make
+from tests.leagues.conftest import (
+    NOW,
+    deck_of,
+    entered,
+    open_pairings,
+    player_make,
+    result_owed,
+    sanction,
+    tournament_make,
+)
 from tests.leagues.test_costs import counted
+from tests.leagues.test_entries import list_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -138,6 +150,55 @@ def test_results_of_a_sanctioned_event_make_ratings_and_a_correction_corrects_th
     assert shown(winner, loser, *drawn) == [low, high, *same]
     assert stored(pool) == from_the_log(pool)
     assert services.ratings_update(now=NOW) == 0, "nothing is done twice"
+
+
+def test_results_against_a_guest_count_from_the_claim_on_and_rate_nothing_anew(
+    organiser: Player, judge: Player, staff: Player
+) -> None:
+    """Five typed-in guests make no rating; a claimed one is rated as of the claim, after what was rated before it."""
+    tournament = tournament_make(organiser, venue=Tournament.Venue.TABLE)
+    sanction(tournament, organiser, staff)
+    entered(tournament, organiser, 3)
+    guest, code = services.walk_in_enter(
+        tournament=tournament, name="Jo", text=list_of(deck_of(organiser)), actor=organiser, now=NOW
+    )
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    mine, other = sorted(open_pairings(tournament), key=lambda pairing: guest.pk not in pairing.entrant_keys)
+    report(mine, "first", judge, NOW)
+    report(other, "first", judge, NOW + HOUR)
+    follow()
+    assert list(RatedResult.objects.values_list("pairing", flat=True)) == [other.pk]
+    assert not Rating.objects.filter(player=guest.player).exists()
+    before = list(RatingPoint.objects.order_by("pk").values_list("pk", "player", "mu", "sigma"))
+    claim: dict[str, Any] = {
+        "number": guest.player.player_number,
+        "code": code,
+        "username": "jo",
+        "password": "axes and rings",
+    }
+    with pytest.raises(PlayerRefused, match="Only the guest claims it"):
+        guest_claim(**claim, by=organiser, now=NOW + 2 * HOUR)
+    guest_claim(**claim, now=NOW + 2 * HOUR)
+    follow()
+    added = RatedResult.objects.exclude(pairing=other.pk).get()
+    assert (added.pairing, added.at) == (mine.pk, NOW + 2 * HOUR)
+    assert list(RatingPoint.objects.order_by("pk").values_list("pk", "player", "mu", "sigma"))[: len(before)] == before
+    assert Rating.objects.filter(player=guest.player).exists()
+    pool = RatingPool.objects.get()
+    assert stored(pool) == from_the_log(pool)
+
+
+def test_whoever_gave_a_guest_another_code_claims_it_neither(organiser: Player, client: Client) -> None:
+    guest, _ = guest_make(name="Jo", actor=player_make("somebody"), now=NOW)
+    code = code_renew(guest=guest, actor=organiser, now=NOW)
+    body = {"number": guest.player_number, "code": code, "username": "jo", "password": "axes and rings"}
+    client.force_login(organiser)
+    assert client.post("/claim/", body).status_code == 400
+    assert client.post("/api/v1/claim/", body, content_type="application/json").status_code == 400
+    client.logout()
+    assert client.post("/claim/", body).status_code == 302
+    guest.refresh_from_db()
+    assert guest.claimed_at is not None
 
 
 def test_what_does_not_count(organiser: Player, judge: Player, staff: Player) -> None:
