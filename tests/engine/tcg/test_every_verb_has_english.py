@@ -199,7 +199,7 @@ VERBS: list[tuple[Verb, str]] = [
     ),
     (
         v.make(a(f.ELF), strength(per(f.ORC)).or_(per(f.ORC, 2), when=c.Spots(f.MAN))),
-        "make an Elf strength +1 for each Orc you spot (+2 for each instead if you can spot a Man)",
+        "make an Elf strength +1 for each Orc you can spot (+2 for each instead if you can spot a Man)",
     ),
     (v.Play(f.ROHAN & f.EventOf(names.SKIRMISH), (names.DECK,)), "play a Rohan skirmish event from your draw deck"),
     (v.make(THAT, strength(+2)), "make that character strength +2"),
@@ -272,7 +272,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.ShuffleHandIntoDeck(), "shuffle your hand into your draw deck"),
     (
         v.DiscardTopOfDeck(PerSpotted(1, f.ISENGARD & f.MINION), YOU),
-        "discard a card from the top of your draw deck for each Isengard minion you spot",
+        "discard a card from the top of your draw deck for each Isengard minion you can spot",
     ),
     (
         v.ShuffleIntoDeck(f.RINGWRAITH, 2, up_to=True),

@@ -4,11 +4,12 @@ then. The option says so, stands last, and no stop asks because of it."""
 import pytest
 
 from engine.bots import choose
+from engine.bots.chance import random_raw
 from engine.bots.search import search
 from engine.kernel import Game, Stream, key_from_seed
 from engine.kernel.stops import Stop
 from engine.tcg import reasons
-from engine.tcg.conformance import TWO_STARTERS, random_decks
+from engine.tcg.conformance import TWO_STARTERS, later_decks, random_decks
 from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.rules import active
 from engine.tcg.rules.unavailable import unavailable
@@ -22,6 +23,7 @@ from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import Exert, Heal, Spot
 from tests.engine.tcg.conftest import Invent
 from tests.engine.tcg.later import later
+from tests.shares import whole_or_sample
 
 RUNNER = "Goblin Runner"
 MOUNTAIN = "Emyn Muil"
@@ -243,6 +245,45 @@ def test_steady_bots_do_nothing_in_vain_and_no_card_of_a_hand_is_refused_for_it(
                     assert all(cost.takes_nothing for cost in text.cost)
             game.answer(decision.seat, decision.id, value)
     assert vain > 20
+
+
+COSTS = {
+    "play", "use", "triggered", "cost unpaid", "twilight", "burden", "exert", "discard", "discard from hand",
+}  # fmt: skip
+"""What is seen of a card that is played and of a cost that is paid."""
+NEXT = ("pass", "phase", "turn", "skirmish", "move")
+
+
+@whole_or_sample
+def test_what_does_nothing_now_shows_nothing_but_its_card_and_costs(whole: bool) -> None:
+    """Whatever says so in random games is done in a copy, with any answers to what is asked then."""
+    tried = 0
+    for seed in range(40 if whole else 6):
+        setting = random_decks(seed) if seed % 2 else later_decks(seed)
+        game = Game.start("tcg", setting.options, setting.seats, key_from_seed(seed), listen=False)
+        chance = Stream(key_from_seed(seed))
+        while game.outcome is None:
+            decision = game.pending[0]
+            options = decision.as_data()["options"]
+            assert isinstance(options, list)
+            for option in options:
+                if option.get("idle"):
+                    tried += 1
+                    assert set(shown_by(game, option["key"], chance.derive(str(tried)))) <= COSTS, option
+            game.decide(decision, random_raw(decision, chance))
+    assert tried > (100 if whole else 5)
+
+
+def shown_by(game: Game, key: str, chance: Stream) -> list[str]:
+    """The kinds of public event that an answer sets off, until something else is asked or begins."""
+    copy = Game.load(game.dump())
+    copy.listen()
+    asked = copy.pending[0]
+    copy.answer(asked.seat, asked.id, key)
+    while copy.pending and copy.pending[0].prompt[0] not in ("action", "respond", "reconcile", "move or stay"):
+        copy.decide(copy.pending[0], random_raw(copy.pending[0], chance))
+    kinds = [event.kind for event in copy.drain() if event.seats is None]
+    return kinds[: next((place for place, kind in enumerate(kinds) if kind in NEXT), len(kinds))]
 
 
 def test_a_searching_bot_does_not_try_what_does_nothing() -> None:
