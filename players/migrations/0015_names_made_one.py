@@ -67,8 +67,18 @@ def names_fill(apps, schema_editor):
                 there |= {name_key(player.username), name_skeleton(player.username)}
                 assert kept(player), "the name was free"
                 renamed.append((player, before))
-            Player.objects.bulk_update(found.values(), ["name_key", "skeleton"])
+            _keys_write(schema_editor.connection, Player, found.values())
             _tell(apps, renamed, now)
+
+
+def _keys_write(connection, model, players) -> None:
+    """One statement run for each row: a single one that names hundreds takes ten times as long."""
+    table, key = (connection.ops.quote_name(name) for name in (model._meta.db_table, model._meta.pk.column))
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"UPDATE {table} SET name_key = %s, skeleton = %s WHERE {key} = %s",  # noqa: S608 - names of ours
+            [(player.name_key, player.skeleton, player.pk) for player in players],
+        )
 
 
 def _tell(apps, renamed, now) -> None:

@@ -299,7 +299,7 @@ def old_names(db: None) -> dict[str, int]:
 
 
 def migrated() -> None:
-    import_module("players.migrations.0015_names_made_one").names_fill(apps, connection.schema_editor)
+    import_module("players.migrations.0015_names_made_one").names_fill(apps, connection.schema_editor())
 
 
 def test_of_old_names_that_are_one_the_oldest_stays(old_names: dict[str, int]) -> None:
