@@ -1,6 +1,6 @@
 """Guest accounts: made for people who play at a table without an account, and claimed by them with a code."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
 from django.contrib.auth import password_validation
@@ -11,14 +11,15 @@ from django.db.models import Q
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext, gettext_lazy
 
-from players.audit import audit
+from players.audit import audit, audit_all, audit_entry
 from players.codes import code_draw, code_hash, code_plain
+from players.database import ROWS_AT_ONCE
 from players.errors import Refused
 from players.models import AuditEntry, GuestClaim, Player
 from players.names import TRIAL, display_cleaned, name_key, name_plain, name_skeleton, numbered
 from players.numbers import player_numbers_take
 
-__all__ = ["account_name", "code_renew", "guest_claim", "guest_claim_watch", "guest_make"]
+__all__ = ["account_name", "code_renew", "guest_claim", "guest_claim_watch", "guest_make", "guests_make"]
 
 NUMBERS_MOST = 30
 """Names with a number that are tried for a guest before the player number is the name."""
@@ -36,13 +37,7 @@ def guest_make(*, name: str, actor: Player, now: datetime) -> tuple[Player, str]
     Raises:
         Refused: no name, one that is too long, or characters that cannot be shown.
     """
-    try:
-        shown = display_cleaned(name)
-    except ValidationError as error:
-        raise Refused(
-            gettext("Write another name for the guest than “%(name)s”. %(messages)s")
-            % {"name": name[:40], "messages": " ".join(error.messages)}
-        ) from error
+    shown = _shown(name)
     player = Player(display_name=shown, is_guest=True, date_joined=now)
     (player.player_number,) = player_numbers_take(1)
     player.set_unusable_password()
@@ -59,18 +54,78 @@ def guest_make(*, name: str, actor: Player, now: datetime) -> tuple[Player, str]
     return player, code
 
 
-def account_name(text: str, *, number: str) -> str:
+def _shown(name: str) -> str:
+    """The text that a guest is shown as. Raises Refused."""
+    try:
+        return display_cleaned(name)
+    except ValidationError as error:
+        raise Refused(
+            gettext("Write another name for the guest than “%(name)s”. %(messages)s")
+            % {"name": name[:40], "messages": " ".join(error.messages)}
+        ) from error
+
+
+@transaction.atomic
+def guests_make(*, names: Sequence[str], actor: Player, now: datetime) -> list[tuple[Player, str]]:
+    """Several guest accounts, each with its code; as `guest_make`, by a number of statements that grows by thousands.
+
+    Raises:
+        Refused: as `guest_make`; no account is made then.
+    """
+    if not names:
+        return []
+    shown = [_shown(name) for name in names]
+    guests = []
+    for text, number in zip(shown, player_numbers_take(len(shown)), strict=True):
+        guest = Player(display_name=text, is_guest=True, date_joined=now, player_number=number)
+        guest.set_unusable_password()
+        guests.append(guest)
+    taken = _taken([name_plain(text) for text in shown])
+    for guest in guests:
+        plain = name_plain(guest.display_name)
+        free = plain and not {name_key(plain), name_skeleton(plain)} & taken
+        guest.username = plain if free else account_name(guest.display_name, number=guest.player_number, beside=taken)
+        taken |= {name_key(guest.username), name_skeleton(guest.username)}
+    try:
+        with transaction.atomic():
+            Player.objects.bulk_create(guests, batch_size=ROWS_AT_ONCE)
+    except IntegrityError:  # a name was taken a moment ago
+        for guest in guests:
+            guest.username = _name_by_number(guest.player_number)
+        Player.objects.bulk_create(guests, batch_size=ROWS_AT_ONCE)
+    codes = [code_draw() for _ in guests]
+    GuestClaim.objects.bulk_create(
+        [
+            GuestClaim(player=guest, code_hash=code_hash(guest, code), made_at=now)
+            for guest, code in zip(guests, codes, strict=True)
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    audit_all([audit_entry(actor=actor, verb="guest.made", target=guest, now=now) for guest in guests])
+    return list(zip(guests, codes, strict=True))
+
+
+def _taken(names: Sequence[str]) -> set[str]:
+    """The keys and looks, of accounts that there are, that these names have."""
+    found: set[str] = set()
+    for begin in range(0, len(names), ROWS_AT_ONCE):
+        some = [name for name in names[begin : begin + ROWS_AT_ONCE] if name]
+        keys, skeletons = [name_key(one) for one in some], [name_skeleton(one) for one in some]
+        rows = Player.objects.filter(Q(name_key__in=keys) | Q(skeleton__in=skeletons))
+        found |= {one for row in rows.values_list("name_key", "skeleton") for one in row}
+    return found
+
+
+def account_name(text: str, *, number: str, beside: Collection[str] = ()) -> str:
     """A name for an account that is free now, made from a text; where that cannot be, from the player number.
 
-    One statement.
+    ``beside``: keys and looks that are taken, too. One statement.
     """
     plain = name_plain(text)
     if not plain:
         return _name_by_number(number)
     names = [plain, *numbered(plain, range(2, NUMBERS_MOST))]
-    keys, skeletons = [name_key(one) for one in names], [name_skeleton(one) for one in names]
-    rows = Player.objects.filter(Q(name_key__in=keys) | Q(skeleton__in=skeletons))
-    taken = {one for row in rows.values_list("name_key", "skeleton") for one in row}
+    taken = _taken(names).union(beside)
     free = (one for one in names if not {name_key(one), name_skeleton(one)} & taken)
     return next(free, _name_by_number(number))
 

@@ -1,6 +1,7 @@
 """Everything that writes decks and their versions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -14,7 +15,8 @@ from cardpool.errors import DeckRefused
 from cardpool.legality import DeckList
 from cardpool.models import Collection, Deck, DeckVersion, Format
 from engine.tcg.facts import all_facts
-from players.audit import audit
+from players.audit import audit, audit_all, audit_entry
+from players.database import ROWS_AT_ONCE
 from players.models import Player
 
 #: More decks than anyone keeps; a limit so that a script cannot fill the database.
@@ -123,6 +125,44 @@ def deck_create(
     data = {"version": 1} | ({"copied": copied} if copied else {})
     audit(actor=actor, verb="deck.registered", target=deck, now=now, data=data)
     return version
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeck:
+    """A deck that an account made a moment ago is given, and what it is built from."""
+
+    player: Player
+    name: str
+    read: ParsedDeck
+    pool: Collection | None = None
+
+
+def decks_register(decks: Sequence[NewDeck], *, now: datetime) -> list[DeckVersion]:
+    """Register decks of new accounts, inside the caller's transaction; their first versions, in the same order.
+
+    The number of statements grows by thousands of decks.
+
+    Raises:
+        DeckRefused: a name that is empty or too long.
+    """
+    made = Deck.objects.bulk_create(
+        [
+            Deck(player=new.player, name=name_checked(new.name), created_at=now, pool=new.pool, notes=new.read.note)
+            for new in decks
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    versions = [
+        DeckVersion(deck=deck, number=1, created_at=now, content=new.read.deck.content())
+        for deck, new in zip(made, decks, strict=True)
+    ]
+    audit_all(
+        [
+            audit_entry(actor=deck.player, verb="deck.registered", target=deck, now=now, data={"version": 1})
+            for deck in made
+        ]
+    )
+    return DeckVersion.objects.bulk_create(versions, batch_size=ROWS_AT_ONCE)
 
 
 def room_checked(player: Player) -> None:

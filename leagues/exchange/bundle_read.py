@@ -30,8 +30,8 @@ from leagues.pods import LARGEST
 
 __all__ = ["ENTRANTS_MOST", "Bundle", "BundleError", "bundle_read"]
 
-ENTRANTS_MOST = 2_000
-"""Entrants of an event that is read: each becomes an account."""
+ENTRANTS_MOST = 10_000
+"""Entrants of an event that is read: as many as an event has at most. Each becomes an account."""
 
 _LINE = msgspec.json.Decoder(Record)
 _ORDER = (

@@ -13,12 +13,12 @@ from django.db import DatabaseError, transaction
 from django.utils.translation import gettext, gettext_noop
 
 from cardpool.collections.pools import pool_add, pool_make
-from cardpool.decks.services import deck_register
+from cardpool.decks.services import NewDeck, deck_text_read, decks_register, name_checked
 from cardpool.errors import DeckRefused
 from cardpool.errors import Refused as PoolRefused
 from cardpool.models import DeckVersion, Format, LimitedPool
 from leagues.drawing import commitment
-from leagues.errors import Forbidden, Refused
+from leagues.errors import Forbidden
 from leagues.exchange.bundle_read import Bundle
 from leagues.exchange.bundle_write import ENTRANT_COLUMNS, PAIRING_COLUMNS, PENALTY_COLUMNS
 from leagues.exchange.log_keys import LogKeys, Numbers
@@ -47,8 +47,9 @@ from matches.errors import Malformed
 from matches.games.registry import room_chosen
 from players.authority import Action, may
 from players.database import ROWS_AT_ONCE
-from players.guests import guest_make
+from players.guests import guests_make
 from players.models import Player
+from players.names import display_cleaned
 from players.stored_sentences import sentence
 
 __all__ = ["Imported", "event_import"]
@@ -78,7 +79,7 @@ def event_import(*, bundle: Bundle, actor: Player, now: datetime) -> Imported:
     if not may(actor, Action.TOURNAMENT_ANNOUNCE):
         raise Forbidden(gettext("Only organisers read events from files. Ask the staff for the role."))
     tournament = _event(bundle, actor, now)
-    guests = [_guest(bundle, record, actor, now) for record in bundle.entrants]
+    guests = _guests(bundle, actor, now)
     try:
         with transaction.atomic():
             _rows(bundle, tournament, [player for player, _ in guests], actor, now)
@@ -198,12 +199,14 @@ def _secrets_check(bundle: Bundle) -> None:
         )
 
 
-def _guest(bundle: Bundle, record: EntrantRecord, actor: Player, now: datetime) -> tuple[Player, str]:
-    """A guest account for an entrant, shown by the name in the file, and the code to claim it with."""
-    try:
-        return guest_make(name=record.name, actor=actor, now=now)
-    except Refused as refusal:
-        raise bundle.error(record, refusal.message) from refusal
+def _guests(bundle: Bundle, actor: Player, now: datetime) -> list[tuple[Player, str]]:
+    """A guest account for each entrant, shown by the name in the file, and the code to claim it with."""
+    for record in bundle.entrants:
+        try:
+            display_cleaned(record.name)
+        except ValidationError as error:
+            raise bundle.error(record, " ".join(error.messages)) from error
+    return guests_make(names=[record.name for record in bundle.entrants], actor=actor, now=now)
 
 
 # -- its rows ---------------------------------------------------------------------------------------------------------
@@ -289,45 +292,51 @@ def _entrants(
 ) -> Numbers:
     slugs = {slug for record in bundle.entrants for slug in record.decks}
     formats = {format.slug: format for format in Format.objects.filter(slug__in=slugs)}
-    rows, decks = [], []
+    wanted: list[tuple[EntrantRecord, str, NewDeck]] = []
     for record, player in zip(bundle.entrants, players, strict=True):
-        row = Entrant(
-            tournament=tournament,
-            player=player,
-            deck_version=_deck(bundle, record, player, record.deck, now, pools.get(record.id)),
-            lot_number=record.lot or record.id,
-            **{name: getattr(record, name) for name in ENTRANT_COLUMNS},
-        )
-        rows.append(row)
+        pool = pools.get(record.id)
+        if record.deck is not None:
+            wanted.append((record, "", _deck(bundle, record, player, record.deck, pool)))
         for slug, deck in record.decks.items():
             if slug not in formats:
                 raise bundle.error(
                     record, gettext("there is no format “%(slug)s” here; the staff must make it first") % {"slug": slug}
                 )
-            version = _deck(bundle, record, player, deck, now, pools.get(record.id))
-            assert version is not None
-            decks.append((row, formats[slug], version))
-    made = Entrant.objects.bulk_create(rows, batch_size=ROWS_AT_ONCE)
-    StageDeck.objects.bulk_create(
-        [StageDeck(entrant=row, format=format, deck_version=version) for row, format, version in decks],
+            wanted.append((record, slug, _deck(bundle, record, player, deck, pool)))
+    versions = decks_register([deck for _, _, deck in wanted], now=now)
+    own: dict[int, DeckVersion] = {}
+    others: list[tuple[int, str, DeckVersion]] = []
+    for (record, slug, _), version in zip(wanted, versions, strict=True):
+        _pool_check(bundle, record, version, pools.get(record.id))
+        if slug:
+            others.append((record.id, slug, version))
+        else:
+            own[record.id] = version
+    made = Entrant.objects.bulk_create(
+        [
+            Entrant(
+                tournament=tournament,
+                player=player,
+                deck_version=own.get(record.id),
+                lot_number=record.lot or record.id,
+                **{name: getattr(record, name) for name in ENTRANT_COLUMNS},
+            )
+            for record, player in zip(bundle.entrants, players, strict=True)
+        ],
         batch_size=ROWS_AT_ONCE,
     )
-    return {record.id: row.pk for record, row in zip(bundle.entrants, made, strict=True)}
+    keys = {record.id: row.pk for record, row in zip(bundle.entrants, made, strict=True)}
+    StageDeck.objects.bulk_create(
+        [StageDeck(entrant_id=keys[one], format=formats[slug], deck_version=version) for one, slug, version in others],
+        batch_size=ROWS_AT_ONCE,
+    )
+    return keys
 
 
-def _deck(
-    bundle: Bundle,
-    record: EntrantRecord,
-    player: Player,
-    deck: Deck | None,
-    now: datetime,
-    pool: LimitedPool | None = None,
-) -> DeckVersion | None:
+def _deck(bundle: Bundle, record: EntrantRecord, player: Player, deck: Deck, pool: LimitedPool | None) -> NewDeck:
     """A deck of an entrant, built from their pool where they have one. Raises BundleError."""
-    if deck is None:
-        return None
     try:
-        version = deck_register(player=player, name=deck.name, text=deck.text, now=now)
+        name, read = name_checked(deck.name), deck_text_read(text=deck.text)
     except DeckRefused as refusal:
         said = " ".join([refusal.message, *refusal.problems[:3]])
         raise bundle.error(
@@ -335,16 +344,17 @@ def _deck(
             gettext("the deck “%(deck)s” of %(record)s cannot be read: %(said)s")
             % {"deck": deck.name, "record": record.name, "said": said},
         ) from refusal
-    if pool is not None:
-        version.deck.pool = pool.collection
-        version.deck.save(update_fields=["pool"])
-        if problems := version.format_check(pool.format):
-            raise bundle.error(
-                record,
-                gettext("the deck of %(record)s is not from the pool: %(text)s")
-                % {"record": record.name, "text": problems[0].text},
-            )
-    return version
+    return NewDeck(player, name, read, pool.collection if pool is not None else None)
+
+
+def _pool_check(bundle: Bundle, record: EntrantRecord, version: DeckVersion, pool: LimitedPool | None) -> None:
+    """Check that the deck of an entrant is built from their pool. Raises BundleError."""
+    if pool is not None and (problems := version.format_check(pool.format)):
+        raise bundle.error(
+            record,
+            gettext("the deck of %(record)s is not from the pool: %(text)s")
+            % {"record": record.name, "text": problems[0].text},
+        )
 
 
 def _stages(bundle: Bundle, tournament: Tournament, entrants: Numbers) -> Numbers:

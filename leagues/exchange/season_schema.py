@@ -135,3 +135,4 @@ class PublishedSeason(Struct):
     final: int | None
     log: list[LogRow]
     draw: dict[str, Any] | None
+    places_version: int = 1

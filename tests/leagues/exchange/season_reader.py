@@ -208,13 +208,9 @@ def _lot(data: dict[str, Any], secrets: dict[str, bytes]) -> dict[int, int]:
     if secret is None:
         return {row["entrant"]: row["place"] for row in data["standings"]}
     key = hmac.digest(secret, _prefixed("lot", data["season"]), "sha512")
-    words = _words(key, "standings lot")
-    order = sorted(row["entrant"] for row in data["entrants"])
-    for last in range(len(order) - 1, 0, -1):
-        limit = 2**64 // (last + 1) * (last + 1)
-        other = next(word for word in words if word < limit) % (last + 1)
-        order[last], order[other] = order[other], order[last]
-    return {who: rank for rank, who in enumerate(order)}
+    who = [row["entrant"] for row in data["entrants"]]
+    order = sorted(who, key=lambda one: hmac.digest(key, _prefixed("standings lot", one), "sha512"))
+    return {one: rank for rank, one in enumerate(order)}
 
 
 # Secrets and what follows from them
