@@ -11,7 +11,7 @@ from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
-from engine.tcg.rules import active, bars, costs, harm, move_limit, values, zones
+from engine.tcg.rules import active, bars, costs, harm, move_limit, states, values, zones
 from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
 from engine.tcg.rules.windows import may_answer, use_ability, window
@@ -196,10 +196,23 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     note_played(state, card)
     yield from harm.kill_at_zero_vitality(state)
-    if may_answer(state, names.PLAYED, cards=(card,)):
+    stays = yield from _settle_arrival(state, card)
+    if stays and state.outcome is None and may_answer(state, names.PLAYED, cards=(card,)):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
     move_limit.note_move_limit(state)
     return True
+
+
+def _settle_arrival(state: TcgState, card: int) -> Performance:
+    """Perform the texts that wait for what has come true by a card coming into play, before anybody responds to its
+    being played. Returns whether it was not discarded by them; if it was, being played sets nothing off (CR
+    "discard")."""
+    if not states.is_due(state):
+        return True
+    generation = state.generation[card]
+    alive = state.zone[card] >= names.AREA
+    yield from states.settle(state)
+    return not alive or (state.zone[card] >= names.AREA and state.generation[card] == generation)
 
 
 def enter_play(state: TcgState, card: int, bearer: int = -1) -> None:
