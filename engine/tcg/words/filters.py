@@ -472,6 +472,19 @@ class EventOf(Printed):
 
 
 @dataclass(frozen=True, slots=True)
+class EventPlayedIn(EventOf):
+    """An event that is, or would be, played as one of a phase: one of several phases is of the phase in which it is
+    played (CR "phase action")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        text = state.blueprints[card].plays_as
+        if text is None or self.phase not in text.phases:
+            return False
+        return state.phase == self.phase or state.phase not in text.phases
+
+
+@dataclass(frozen=True, slots=True)
 class EventThatAsksFor(Printed):
     """An event whose requirements or costs spot or exert characters with a keyword (CR "Uruk Scout")."""
 
