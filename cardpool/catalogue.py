@@ -67,6 +67,7 @@ def card_dict(facts: CardFacts) -> dict[str, Any]:
         "support_area": any(name == "support-area" for name, _ in facts.keywords),
         "phases": list(facts.phases),
         "home_sites": list(facts.home_sites),
+        "block": facts.block,
         "ring_bearer": facts.ring_bearer,
         "playable": playable(facts.id),
         "text": game_text(facts.id),

@@ -59,6 +59,7 @@ def _row(facts: CardFacts) -> Card:
             "keywords": dict(facts.keywords),
             "phases": list(facts.phases),
             "home_sites": list(facts.home_sites),
+            "block": facts.block,
         },
     )
 

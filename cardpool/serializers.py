@@ -32,6 +32,7 @@ class CardSerializer(serializers.Serializer[Any]):
     support_area = serializers.BooleanField()
     phases = serializers.ListField(child=serializers.CharField())
     home_sites = serializers.ListField(child=serializers.IntegerField())
+    block = serializers.CharField(help_text="The block of a site, or of an ally's home sites; else empty.")
     ring_bearer = serializers.BooleanField(help_text="Whether it may start as Ring-bearer.")
     playable = serializers.BooleanField(help_text="Whether matches can be played with it yet.")
     text = serializers.CharField(help_text="Generated game text; empty for cards without rules yet.")

@@ -134,7 +134,10 @@ class AtSites(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         state = context.state
-        return state.config.numbered_sites and self.first <= state.site_number[state.fp] <= self.last
+        if not state.path or not state.config.numbered_sites:
+            return False
+        of_block = state.blueprints[state.site()].block == names.FELLOWSHIP_BLOCK
+        return of_block and self.first <= state.site_number[state.fp] <= self.last
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class PlayNextSiteOf(Verb):
 
 @dataclass(frozen=True, slots=True)
 class PlaySite(Verb):
-    """Play one's own site of a number, replacing the one there if need be; only where sites have numbers (CR "block
+    """Play one's own site of a number of the Fellowship block, replacing the one there if need be (CR "block
     symbol")."""
 
     number: int
@@ -57,7 +57,8 @@ class PlaySite(Verb):
     def payable(self, context: AbilityContext) -> bool:
         state = context.state
         reached = self.number <= len(state.path) + 1 and state.config.numbered_sites
-        return reached and bool(moving.sites_for(state, context.seat, self.number))
+        sites = moving.sites_for(state, context.seat, self.number)
+        return reached and any(state.blueprints[site].block == names.FELLOWSHIP_BLOCK for site in sites)
 
     def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
@@ -83,6 +84,8 @@ class ReplaceSite(Verb):
             return []  # a number in a text means a site of the Fellowship block (CR "block symbol")
         found: list[int] = []
         for number, site in enumerate(state.path, start=1):
+            if self.number is not None and state.blueprints[site].block != names.FELLOWSHIP_BLOCK:
+                continue
             meant = self._means(context, number, site)
             if meant and moving.sites_for(state, context.seat, number) and self.number in (None, number):
                 found.append(site)
