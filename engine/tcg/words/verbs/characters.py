@@ -11,7 +11,7 @@ from engine.tcg.rules import bars, harm, lasting, values, zones
 from engine.tcg.words.amounts import Change, Named
 from engine.tcg.words.targets import Chosen, Each, Target
 
-VITALITY, IN_PLAY = "vitality", "in play"
+_VITALITY, _IN_PLAY = "vitality", "in play"
 """What costs draw on: the vitality that characters have left, and cards in play. What leaves play may have given
 vitality."""
 
@@ -56,7 +56,7 @@ class Exert(Verb):
 
     @property
     def draws_on(self) -> frozenset[str]:
-        return frozenset((VITALITY,))
+        return frozenset((_VITALITY,))
 
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         for named, cards in self.target.ways(context, self.suits):
@@ -136,7 +136,7 @@ class Exhaust(Verb):
 
     @property
     def draws_on(self) -> frozenset[str]:
-        return frozenset((VITALITY,))
+        return frozenset((_VITALITY,))
 
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         for named, cards in self.target.ways(context, self._suits):
@@ -251,7 +251,7 @@ class Discard(Verb):
 
     @property
     def draws_on(self) -> frozenset[str]:
-        return frozenset((VITALITY, IN_PLAY))
+        return frozenset((_VITALITY, _IN_PLAY))
 
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         for named, cards in self.target.ways(context, self._suits):

@@ -25,7 +25,7 @@ from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
 
-HAND = "hand"
+_HAND = "hand"
 """What costs draw on: the cards in hand."""
 
 
@@ -138,7 +138,7 @@ class DiscardFromHand(Verb):
 
     @property
     def draws_on(self) -> frozenset[str]:
-        return frozenset((HAND,))
+        return frozenset((_HAND,))
 
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         least = 0 if self.up_to or self.count is None else number(self.count, context)
