@@ -308,12 +308,8 @@ def transfer_targets(state: TcgState, seat: int, item: int) -> list[int]:
     blueprint = state.blueprints[item]
     if blueprint.type not in (names.POSSESSION, names.ARTIFACT) or blueprint.bearer is None:
         return []
-    here = whereabouts(state, state.bearer[item])
-    return [
-        other
-        for other in bearers(state, seat, item)
-        if other != state.bearer[item] and whereabouts(state, other) & here
-    ]
+    giver = state.bearer[item]
+    return [other for other in bearers(state, seat, item) if other != giver and at_one_site(state, giver, other)]
 
 
 def whereabouts(state: TcgState, card: int) -> set[int]:
@@ -321,6 +317,14 @@ def whereabouts(state: TcgState, card: int) -> set[int]:
     if state.blueprints[card].type == names.ALLY:
         return set(values.home_sites(state, card))
     return {state.site_number[state.fp]}
+
+
+def at_one_site(state: TcgState, one: int, other: int) -> bool:
+    """Whether two characters are at the same site; homes of one number in two blocks are two sites (CR "ally")."""
+    if not whereabouts(state, one) & whereabouts(state, other):
+        return False
+    blocks = {state.blueprints[card].block for card in (one, other) if state.blueprints[card].type == names.ALLY}
+    return len(blocks) < 2
 
 
 def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, None]:
