@@ -59,6 +59,7 @@ def card_dict(facts: CardFacts) -> dict[str, Any]:
         "vitality": facts.vitality,
         "resistance": facts.resistance,
         "site_number": facts.site_number,
+        "site_bonus": facts.site_bonus,
         "shadow_number": facts.shadow_number,
         "signet": facts.signet,
         "races": list(facts.races),

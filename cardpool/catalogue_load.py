@@ -60,6 +60,7 @@ def _row(facts: CardFacts) -> Card:
             "phases": list(facts.phases),
             "home_sites": list(facts.home_sites),
             "block": facts.block,
+            "site_bonus": facts.site_bonus,
         },
     )
 

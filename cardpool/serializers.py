@@ -24,6 +24,7 @@ class CardSerializer(serializers.Serializer[Any]):
     vitality = serializers.IntegerField(allow_null=True)
     resistance = serializers.IntegerField(allow_null=True)
     site_number = serializers.IntegerField(allow_null=True)
+    site_bonus = serializers.IntegerField(allow_null=True, help_text="What it adds to its bearer's site number.")
     shadow_number = serializers.IntegerField(allow_null=True)
     signet = serializers.CharField()
     races = serializers.ListField(child=serializers.CharField())
