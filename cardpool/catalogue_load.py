@@ -59,6 +59,8 @@ def _row(facts: CardFacts) -> Card:
             "keywords": dict(facts.keywords),
             "phases": list(facts.phases),
             "home_sites": list(facts.home_sites),
+            "block": facts.block,
+            "site_bonus": facts.site_bonus,
         },
     )
 

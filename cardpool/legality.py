@@ -401,11 +401,11 @@ def _copies(
     totals: dict[str, int] = {}
     held: dict[str, list[str]] = {}
     for card, copies in draw:
-        totals[card.title] = totals.get(card.title, 0) + copies
-        held.setdefault(card.title, []).append(card.id)
+        totals[card.counts_as] = totals.get(card.counts_as, 0) + copies
+        held.setdefault(card.counts_as, []).append(card.id)
     problems = []
     for name, copies in totals.items():
-        is_bearer = bearer is not None and bearer.title == name
+        is_bearer = bearer is not None and bearer.counts_as == name
         most = rules.copies - 1 if is_bearer else rules.copies
         if copies > most:
             why = gettext("%(most)s besides the Ring-bearer") % {"most": most} if is_bearer else str(most)

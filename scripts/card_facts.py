@@ -23,10 +23,9 @@ TYPES = {"The One Ring": names.RING}
 CULTURES = {"Wraith": "ringwraith"}
 SIDES = {"Free Peoples": names.FREE_PEOPLES, "Shadow": names.SHADOW_SIDE}
 AS_PRINTED = ("id", "rarity", "number", "title", "subtitle")
-NUMBERS = ("twilight", "strength", "vitality", "resistance", "site_number", "shadow_number")
+NUMBERS = ("twilight", "strength", "vitality", "resistance", "site_number", "site_bonus", "shadow_number")
 LISTS = ("races", "classes")
 RING_BEARER = "ring-bearer"
-FRODO = "Frodo"
 REPRINTS = "reprints"
 MASTERWORKS = {5: 128, 6: 128, 12: 203, 13: 203, 15: 206, 17: 157, 18: 149}
 """The last collector's number of the masterworks of a set, which follow the cards of the set."""
@@ -56,10 +55,24 @@ def facts_of(card: Mapping[str, object]) -> dict[str, object]:
     assert isinstance(homes, list)
     if homes:
         row["home_sites"] = [home["site"] for home in homes]
-    # CR "Ring-bearer and The One Ring": a character with the ringed resistance icon, or any version of Frodo.
-    if card.get("can_start_as_ring_bearer") or (row["title"] == FRODO and row["type"] == names.COMPANION):
+    if block := _block(card, homes):
+        row["block"] = block
+    # CR "Ring-bearer": a character with the ringed resistance icon; a version of Frodo without it cannot (section 3).
+    if card.get("can_start_as_ring_bearer") or RING_BEARER in _words(card):
         row["ring_bearer"] = True
     return row
+
+
+def _block(card: Mapping[str, object], homes: list[dict[str, object]]) -> str:
+    """The block of a site, or of an ally's home sites, which all have the same one; else nothing.
+
+    Raises:
+        ValueError: homes of several blocks.
+    """
+    blocks = {str(home["block"]).lower() for home in homes} or {str(card.get("block", "")).lower()}
+    if len(blocks) > 1:
+        raise ValueError(f"{card['id']} has homes of several blocks: {', '.join(sorted(blocks))}")
+    return blocks.pop()
 
 
 def _lower(words: object) -> list[str]:
@@ -69,9 +82,13 @@ def _lower(words: object) -> list[str]:
 
 def _keywords(card: Mapping[str, object]) -> dict[str, int]:
     """The keywords with their numbers, 1 where they have none; who may bear the Ring is told apart."""
+    return {word: amount for word, amount in _words(card).items() if word != RING_BEARER}
+
+
+def _words(card: Mapping[str, object]) -> dict[str, int]:
     words = card.get("keywords", {})
     assert isinstance(words, dict)
-    return {str(word): int(amount) for word, amount in words.items() if word != RING_BEARER}
+    return {str(word): int(amount) for word, amount in words.items()}
 
 
 def alternate_of(row: Mapping[str, object]) -> dict[str, object]:

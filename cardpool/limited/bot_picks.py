@@ -50,12 +50,12 @@ class _Values:
 
     def __init__(self, own: Sequence[CardFacts]) -> None:
         self.cultures = Counter(card.culture for card in own if card.culture)
-        self.titles = Counter(card.title for card in own)
+        self.titles = Counter(card.counts_as for card in own)
         self.sides = Counter(card.side for card in own)
 
     def of(self, card: CardFacts) -> int:
         """The points of a card."""
-        if not playable(card.id) or self.titles[card.title] >= COPIES:
+        if not playable(card.id) or self.titles[card.counts_as] >= COPIES:
             return 0
         if card.type in ("site", "ring"):
             return SITE

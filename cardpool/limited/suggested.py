@@ -54,8 +54,8 @@ def suggested_deck(copies: Mapping[str, int], rules: FormatRules) -> DeckList | 
                 continue
             if not playable(card) or not rules.allows(known):
                 continue
-            count = min(copies[card], rules.copies - room[known.title])
-            room[known.title] += count
+            count = min(copies[card], rules.copies - room[known.counts_as])
+            room[known.counts_as] += count
             offered += [(card, False)] * count
         if len(offered) < half:
             return None

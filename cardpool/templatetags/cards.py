@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 
 from cardpool.catalogue import card_dict
 from engine.tcg.facts import CardFacts
@@ -44,6 +45,11 @@ CULTURES = (
     "orc",
     "uruk-hai",
 )
+BLOCKS = {
+    "fellowship": gettext_lazy("Fellowship block"),
+    "towers": gettext_lazy("Towers block"),
+    "king": gettext_lazy("King block"),
+}
 MINUS = "\u2212"
 LEAD = re.compile(
     r"^((?:Fellowship|Shadow|Maneuver|Archery|Assignment|Skirmish|Regroup|Response)"
@@ -230,6 +236,12 @@ def _drawn(asked: str, glyphs: str) -> SafeString:
 def side_name(side: str) -> str:
     """ "Free Peoples", "Shadow" or nothing for Rings and sites."""
     return {"fp": "Free Peoples", "shadow": "Shadow"}.get(side, "")
+
+
+@register.filter
+def block_name(block: str) -> str:
+    """The block of a site number in words: "Towers block"; empty for none."""
+    return str(BLOCKS[block]) if block in BLOCKS else ""
 
 
 @register.filter

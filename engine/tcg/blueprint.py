@@ -35,6 +35,8 @@ class Blueprint:
     vitality: int = 0
     resistance: int = 0
     site_number: int = 0
+    block: str = ""
+    """The block of a site, or of an ally's homes; where none is known, the one whose numbers have no symbol."""
     races: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
     keywords: dict[str, int] = field(default_factory=dict)
@@ -81,6 +83,7 @@ class Blueprint:
         self.vitality = facts.vitality or 0
         self.resistance = facts.resistance or 0
         self.site_number = facts.site_number or 0
+        self.block = facts.block or names.FELLOWSHIP_BLOCK
         self.races = frozenset(facts.races)
         self.classes = frozenset(facts.classes)
         self.keywords = dict(facts.keywords)
@@ -98,6 +101,10 @@ class Blueprint:
             playing += (self.cost_to_play,)
         if self.beside_another:
             playing += ("beside another",)
+        if facts.block in ("towers", "king"):
+            playing += (facts.block,)
+        if facts.site_bonus is not None:
+            playing += (facts.site_bonus,)
         self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
         self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}

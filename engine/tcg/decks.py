@@ -14,6 +14,17 @@ LEAST_CARDS = 8
 MOST_CARDS = 300
 SITES = 9
 MOST_OF_A_SHADOW_NUMBER = 3
+DRAW_DECK = (
+    names.COMPANION,
+    names.ALLY,
+    names.FOLLOWER,
+    names.MINION,
+    names.POSSESSION,
+    names.ARTIFACT,
+    names.CONDITION,
+    names.EVENT,
+)
+"""The card types of a draw deck."""
 DECK_PARTS = ("ring_bearer", "ring", "sites", "cards", "starting")
 
 
@@ -56,7 +67,7 @@ def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
             who,
             card_id,
             "a card of the draw deck",
-            (names.COMPANION, names.ALLY, names.MINION, names.POSSESSION, names.ARTIFACT, names.CONDITION, names.EVENT),
+            DRAW_DECK,
         )
         draw += [one] * copies
     if not LEAST_CARDS <= len(draw) <= MOST_CARDS:
@@ -73,6 +84,8 @@ def _check_sites(who: str, path: Sequence[Blueprint], config: RulesConfig) -> No
     if config.numbered_sites:
         if sorted(site.site_number for site in path) != list(range(1, SITES + 1)):
             raise IllegalSetup(f"{who}: an adventure deck has one site of each number from 1 to 9.")
+        if len({site.block for site in path}) > 1:
+            raise IllegalSetup(f"{who}: an adventure deck has sites of one block; these are of several.")
         return
     if numbered := [site for site in path if site.site_number]:
         raise IllegalSetup(f"{who}: {numbered[0].facts.name} has a site number; this game takes sites without one.")

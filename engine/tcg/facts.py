@@ -5,7 +5,7 @@ the card language under ``engine/tcg/cards`` and what a player reads is generate
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +16,10 @@ SUPPORT_AREA = "support-area"
 """The keyword of a card that plays to its owner's support area."""
 
 
+COUNTED_APART = frozenset({"7C303"})
+"""Cards that may be in a deck beside as many copies of another card of their title (CR, section 3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardFacts:
     """One card as printed. Numbers a card does not carry are ``None``.
@@ -23,6 +27,8 @@ class CardFacts:
     ``id`` is set, rarity and collector's number ("1C34"). On possessions, artifacts, conditions and The One Ring
     ``strength``, ``vitality`` and ``resistance`` are bonuses for the bearer. ``site_number`` is the number of a site,
     or the lowest site a minion is at home at; ``shadow_number`` is the twilight a site adds when moved to.
+    ``site_bonus`` is what a condition adds to its bearer's site number. ``block`` is the block of a site, or of an
+    ally's home sites: "fellowship", "towers", "king" or "shadows" (CR "block symbol").
     ``phases`` are the timing words of its text ("skirmish", "response"): those of an event, or of special abilities.
     """
 
@@ -50,11 +56,18 @@ class CardFacts:
     phases: tuple[str, ...]
     home_sites: tuple[int, ...]
     ring_bearer: bool
+    block: str = field(default="", repr=False)
+    site_bonus: int | None = field(default=None, repr=False)
 
     @property
     def name(self) -> str:
         """Title and subtitle as people write them: "Aragorn, Ranger of the North"."""
         return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+
+    @property
+    def counts_as(self) -> str:
+        """What its copies are counted by in a deck: its title, whatever the subtitle (CR "building your deck")."""
+        return f"{self.title} ({self.id})" if self.id in COUNTED_APART else self.title
 
 
 def _facts(set_number: int, row: dict[str, object]) -> CardFacts:
@@ -102,6 +115,8 @@ def _facts(set_number: int, row: dict[str, object]) -> CardFacts:
         phases=words("phases"),
         home_sites=tuple(homes),
         ring_bearer=bool(row.get("ring_bearer", False)),
+        block=text("block"),
+        site_bonus=number("site_bonus"),
     )
 
 

@@ -308,6 +308,21 @@ class Verb:
         """Whether it depends on which cards a hand holds if it can be done, so that only its player may know."""
         return False
 
+    @property
+    def draws_on(self) -> frozenset[str]:
+        """What it uses up as a cost, and needs; costs that draw on the same may spoil each other."""
+        return frozenset()
+
+    def ways(self, context: "AbilityContext") -> "Iterator[AbilityContext]":
+        """The contexts in which it has been paid, one for each way to pay it, where nobody responds. Each is on a table
+        of its own if that is changed."""
+        yield context
+
+    @property
+    def least_x(self) -> int:
+        """The least number that X may be where this is a cost."""
+        return 0
+
 
 class InstantVerb(Verb):
     """A verb in which nobody is asked anything and nobody can respond halfway."""
@@ -321,6 +336,28 @@ class InstantVerb(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         yield from ()
         return self.do(context)
+
+
+def unpayable(costs: Sequence[Verb], context: AbilityContext) -> Verb | None:
+    """The first cost that cannot be paid now; all must be payable together (CR "cost")."""
+    used: frozenset[str] = frozenset()
+    spoiled: Verb | None = None
+    for verb in costs:
+        if not verb.payable(context):
+            return verb
+        if len(costs) > 1:
+            if spoiled is None and used & verb.draws_on:
+                spoiled = verb
+            used |= verb.draws_on
+    return spoiled if spoiled is not None and not _payable_in_turn(costs, context) else None
+
+
+def _payable_in_turn(costs: Sequence[Verb], context: AbilityContext) -> bool:
+    """Whether each cost can still be paid once those before it have been paid in some way."""
+    if not costs:
+        return True
+    first, *others = costs
+    return first.payable(context) and any(_payable_in_turn(others, paid) for paid in first.ways(context))
 
 
 def perform_all(verbs: Sequence[Verb], context: AbilityContext) -> Performance:
@@ -405,14 +442,18 @@ class Text:
         for condition in self.when:
             if not condition.holds(context):
                 return condition
-        for verb in self.cost:
-            if not verb.payable(context):
-                return verb
-        return self._lacks_its_card(context)
+        if self.x is not None:
+            context.x = self.least_x
+        return unpayable(self.cost, context) or self._lacks_its_card(context)
 
     def possible(self, context: AbilityContext) -> bool:
         """Whether it may be started now."""
         return self.hindrance(context) is None
+
+    @property
+    def least_x(self) -> int:
+        """The least number that the player may name for X."""
+        return max((verb.least_x for verb in self.cost), default=0)
 
     def _lacks_its_card(self, context: AbilityContext) -> Verb | None:
         for verb in self.does:
@@ -469,7 +510,7 @@ class Text:
         is no effect; whether the others are paid is ``RulesConfig.costs_go_on``."""
         if self.x is not None and (most := self.x.of(context, -1)) > 0:
             prompt = (self.x.asked_as, context.state.blueprints[context.source].id)
-            answer = yield Decision(context.seat, NUMBER, prompt, least=0, most=most)
+            answer = yield Decision(context.seat, NUMBER, prompt, least=min(self.least_x, most), most=most)
             assert isinstance(answer, int)
             context.x = answer
         if self.cost:

@@ -25,6 +25,8 @@ PATH: Final = 10
 
 HIDDEN: Final = HiddenZones(pile=DECK, hand=HAND, all=(DECK, HAND, ADVENTURE))
 
+FELLOWSHIP_BLOCK: Final = "fellowship"
+"""The block of sites without a block symbol, and of numbers without one in a text (CR "block symbol")."""
 LAST_SITE: Final = 9
 """Where the adventure path ends."""
 
@@ -41,6 +43,7 @@ PHASES: Final = (FELLOWSHIP, SHADOW, MANEUVER, ARCHERY, ASSIGNMENT, SKIRMISH, RE
 
 COMPANION: Final = "companion"
 ALLY: Final = "ally"
+FOLLOWER: Final = "follower"
 MINION: Final = "minion"
 POSSESSION: Final = "possession"
 ARTIFACT: Final = "artifact"

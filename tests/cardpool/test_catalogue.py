@@ -157,6 +157,15 @@ def test_the_page_says_what_is_restricted(client, catalogue):
     assert "at most 1" in client.get(reverse("cardpool:card", args=["1C248"])).text
 
 
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [("4U323", "1 (Towers block)"), ("1R40", "3 (Fellowship block)"), ("12U185", None), ("7C118", "site number</dt>")],
+)
+def test_the_page_names_the_block_of_a_site_number_and_what_a_card_adds_to_one(client, catalogue, card, told):
+    page = client.get(reverse("cardpool:card", args=[card])).text
+    assert " block)" not in page if told is None else told in page
+
+
 def test_the_page_tells_other_numbers_and_formats(client, catalogue):
     page = client.get(reverse("cardpool:card", args=["1R13"])).text
     assert "0_12" in page

@@ -124,6 +124,17 @@ def test_five_of_a_title_are_one_too_many_whatever_the_subtitles():
     assert problem.card == "1U12"
 
 
+def test_orc_pursuers_of_two_sets_are_counted_apart():
+    deck = replace(STARTER, cards=(("5C108", 4), ("7C303", 4)))
+    assert "copies" not in rules_broken(deck)
+    assert "copies" in rules_broken(replace(STARTER, cards=(("5C108", 4), ("7C303", 5))))
+    assert "copies" in rules_broken(replace(STARTER, cards=(("17C120", 4), ("18C124", 1))))
+
+
+def test_the_frenzied_fighter_is_no_ring_bearer():
+    assert "ring_bearer" in rules_broken(replace(STARTER, ring_bearer="13R149"))
+
+
 def test_the_ring_bearer_takes_one_place_of_its_title():
     three = replace(STARTER, cards=(("1C290", 1), ("1R289", 2)))
     four = replace(STARTER, cards=(("1C290", 2), ("1R289", 2)))

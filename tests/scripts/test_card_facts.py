@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.tcg.facts import DATA, SETS
+from engine.tcg.facts import DATA, SETS, all_facts
 from scripts import card_facts
 from scripts.card_facts import dumped, facts_of
 
@@ -25,12 +25,13 @@ CARDS: tuple[tuple[dict[str, object], dict[str, object]], ...] = (
             "id": "99U2", "set": 99, "rarity": "U", "number": 2, "title": "Rider", "unique": False, "side": "Shadow",
             "culture": "Wraith", "type": "Minion", "races": ["Nazgûl"], "twilight": 0, "site_number": 4,
             "keywords": {"ambush": 2, "fierce": True}, "timewords": ["Skirmish"],
-            "action_phases": ["Skirmish", "Shadow"], "home_sites": [{"block": "F", "site": 3}], "text": "Printed.",
+            "action_phases": ["Skirmish", "Shadow"], "home_sites": [{"block": "Towers", "site": 3}], "text": "Printed.",
         },
         {
             "id": "99U2", "rarity": "U", "number": 2, "title": "Rider", "type": "minion", "side": "shadow",
             "culture": "ringwraith", "twilight": 0, "site_number": 4, "races": ["nazgûl"],
             "keywords": {"ambush": 2, "fierce": 1}, "phases": ["skirmish", "shadow"], "home_sites": [3],
+            "block": "towers",
         },
     ),
     (
@@ -90,3 +91,25 @@ def test_other_numbers_are_told_apart_by_kind(
         {"number": "1_374", "card": "1C299", "kind": "alternate"},
         {"number": "4_2", "card": "1C2", "kind": "reprint", "entry": "4C2"},
     ]
+
+
+def test_homes_of_several_blocks_are_refused() -> None:
+    homes = [{"block": "Towers", "site": 3}, {"block": "King", "site": 4}]
+    ally: dict[str, object] = {"id": "99U4", "title": "Ally", "unique": True, "type": "Ally", "home_sites": homes}
+    with pytest.raises(ValueError, match="99U4 has homes of several blocks: king, towers"):
+        facts_of(ally)
+
+
+def test_what_the_comprehensive_rules_correct_is_in_the_facts() -> None:
+    facts = all_facts()
+    assert facts["12R127"].signet == "gandalf"
+    assert [one.id for one in facts.values() if one.title == "Frodo" and not one.ring_bearer] == ["13R149"]
+    bonuses = {one.id: one.site_bonus for one in facts.values() if one.site_bonus is not None}
+    assert bonuses == {"7C118": 2, "7U125": 4, "15U67": 2, "17S35": 3, "18U58": 3}
+    assert all(facts[card_id].site_number is None for card_id in bonuses)
+    assert [one.title for one in facts.values() if "(" in one.title] == []
+    blocks = {(one.set, one.block) for one in facts.values() if one.type == "site"}
+    assert {block for number, block in blocks if number < 4} == {"fellowship"}
+    assert {block for number, block in blocks if 4 <= number < 7} == {"towers"}
+    assert {block for number, block in blocks if 7 <= number < 11} == {"king"}
+    assert {one.block for one in facts.values() if one.home_sites and one.set == 9} == {"fellowship"}

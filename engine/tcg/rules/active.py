@@ -118,10 +118,13 @@ def lasting_context(state: TcgState, lasting: Lasting, occurrence: Occurrence | 
 
 
 def own_site(state: TcgState, card: int, number: int) -> int:
-    """The site of a number on the adventure path if it is the card's owner's, or -1 (CR "site"); none where sites have
-    no numbers (CR "block symbol")."""
-    site = state.path[number - 1] if number <= len(state.path) and state.config.numbered_sites else -1
-    return site if site >= 0 and state.owner[site] == state.owner[card] else -1
+    """The Fellowship block's site of a number on the adventure path if it is the card's owner's, or -1 (CR "site",
+    "block symbol")."""
+    if number > len(state.path) or not state.config.numbered_sites:
+        return -1
+    site = state.path[number - 1]
+    of_block = state.blueprints[site].block == names.FELLOWSHIP_BLOCK
+    return site if of_block and state.owner[site] == state.owner[card] else -1
 
 
 def texts(state: TcgState, card: int) -> Texts:

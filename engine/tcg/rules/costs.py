@@ -4,7 +4,7 @@ from engine.tcg import names
 from engine.tcg.language import AbilityContext
 from engine.tcg.rules.active import active_cards, index_of
 from engine.tcg.rules.bars import is_barred
-from engine.tcg.rules.values import changes_to, lasting_total, vitality
+from engine.tcg.rules.values import changes_to, lasting_total, site_number, vitality
 from engine.tcg.state import NO_CARD, TcgState
 
 ROAMING_PENALTY = 2
@@ -18,7 +18,7 @@ def is_roaming(state: TcgState, card: int) -> bool:
     blueprint = state.blueprints[card]
     if blueprint.type != names.MINION:
         return False
-    if blueprint.site_number <= state.site_number[state.fp] and not is_barred(state, names.ROAMS, card):
+    if site_number(state, card) <= state.site_number[state.fp] and not is_barred(state, names.ROAMS, card):
         return False
     return not is_barred(state, names.NOT_ROAMING, card)
 

@@ -11,7 +11,7 @@ from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
-from engine.tcg.rules import active, bars, costs, harm, move_limit, values, zones
+from engine.tcg.rules import active, bars, costs, harm, move_limit, states, values, zones
 from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
 from engine.tcg.rules.windows import may_answer, use_ability, window
@@ -196,10 +196,23 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     note_played(state, card)
     yield from harm.kill_at_zero_vitality(state)
-    if may_answer(state, names.PLAYED, cards=(card,)):
+    stays = yield from _settle_arrival(state, card)
+    if stays and state.outcome is None and may_answer(state, names.PLAYED, cards=(card,)):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
     move_limit.note_move_limit(state)
     return True
+
+
+def _settle_arrival(state: TcgState, card: int) -> Performance:
+    """Perform the texts that wait for what has come true by a card coming into play, before anybody responds to its
+    being played. Returns whether it was not discarded by them; if it was, being played sets nothing off (CR
+    "discard")."""
+    if not states.is_due(state):
+        return True
+    generation = state.generation[card]
+    alive = state.zone[card] >= names.AREA
+    yield from states.settle(state)
+    return not alive or (state.zone[card] >= names.AREA and state.generation[card] == generation)
 
 
 def enter_play(state: TcgState, card: int, bearer: int = -1) -> None:
@@ -292,12 +305,8 @@ def transfer_targets(state: TcgState, seat: int, item: int) -> list[int]:
     blueprint = state.blueprints[item]
     if blueprint.type not in (names.POSSESSION, names.ARTIFACT) or blueprint.bearer is None:
         return []
-    here = whereabouts(state, state.bearer[item])
-    return [
-        other
-        for other in bearers(state, seat, item)
-        if other != state.bearer[item] and whereabouts(state, other) & here
-    ]
+    giver = state.bearer[item]
+    return [other for other in bearers(state, seat, item) if other != giver and at_one_site(state, giver, other)]
 
 
 def whereabouts(state: TcgState, card: int) -> set[int]:
@@ -305,6 +314,14 @@ def whereabouts(state: TcgState, card: int) -> set[int]:
     if state.blueprints[card].type == names.ALLY:
         return set(values.home_sites(state, card))
     return {state.site_number[state.fp]}
+
+
+def at_one_site(state: TcgState, one: int, other: int) -> bool:
+    """Whether two characters are at the same site; homes of one number in two blocks are two sites (CR "ally")."""
+    if not whereabouts(state, one) & whereabouts(state, other):
+        return False
+    blocks = {state.blueprints[card].block for card in (one, other) if state.blueprints[card].type == names.ALLY}
+    return len(blocks) < 2
 
 
 def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, None]:

@@ -5,8 +5,8 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.language import Occurrence
-from engine.tcg.rules import costs, playing, zones
+from engine.tcg.language import AbilityContext, Occurrence
+from engine.tcg.rules import costs, harm, playing, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import TcgState
 
@@ -53,8 +53,14 @@ def _starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutin
     cost = costs.twilight_cost(state, card)
     state.push("starting_fellowship", seat, spent + cost)
     zones.move(state, card, names.VOID)
-    playing.enter_play(state, card)
     state.emit("starts with", player=seat, card=zones.name_of(state, card), cost=cost)
+    # It is played: what its text asks for beside twilight is paid (CR "starting fellowship").
+    text = state.blueprints[card].cost_to_play
+    if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):
+        zones.move(state, card, names.DISCARD)
+        return
+    playing.enter_play(state, card)
+    yield from harm.kill_at_zero_vitality(state)
     if may_answer(state, names.PLAYED, cards=(card,)):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
 

@@ -197,8 +197,23 @@ def fighters(state: TcgState) -> list[int]:
 
 
 def home_sites(state: TcgState, ally: int) -> Sequence[int]:
-    """The numbers of an ally's home sites; sites without printed numbers are nobody's home (CR "ally")."""
-    return state.blueprints[ally].facts.home_sites if state.config.numbered_sites else ()
+    """The numbers of an ally's home sites. Sites without printed numbers, and those of another block, are nobody's home
+    (CR "ally")."""
+    if not state.config.numbered_sites:
+        return ()
+    one, path = state.blueprints[ally], state.path
+    return [
+        number
+        for number in one.facts.home_sites
+        if number > len(path) or state.blueprints[path[number - 1]].block == one.block
+    ]
+
+
+def site_number(state: TcgState, minion: int) -> int:
+    """The site number of a minion: what is printed, and what it bears adds to it."""
+    return state.blueprints[minion].site_number + sum(
+        state.blueprints[item].facts.site_bonus or 0 for item in borne(state, minion)
+    )
 
 
 def archery_totals(state: TcgState) -> tuple[int, int]:

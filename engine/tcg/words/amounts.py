@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
-from engine.tcg.rules import active, values
+from engine.tcg.rules import active, bars, values
 from engine.tcg.words.filters import PIPE
 
 
@@ -131,8 +131,16 @@ class MostExertions(Amount):
     filter: Filter
 
     def of(self, context: AbilityContext, target: int) -> int:
-        left = (values.vitality(context.state, card) - 1 for card in active.spotted(context, self.filter))
-        return max(left, default=0)
+        state = context.state
+        return max(
+            (
+                values.vitality(state, card) - 1
+                for card in active.spotted(context, self.filter)
+                if not bars.is_barred(state, names.NO_EXERTION, card)
+                and bars.may_be_exerted(state, card, context.source)
+            ),
+            default=0,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from engine.tcg import names
 from engine.tcg.language import AbilityContext, Condition, Filter, Player
-from engine.tcg.rules import active, values
+from engine.tcg.rules import active, playing, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,21 @@ class SpotsMore(Condition):
 
 @dataclass(frozen=True, slots=True)
 class At(Condition):
-    """The fellowship is at a site with a keyword."""
+    """The fellowship is at a site with a keyword. Text of an ally, or of what an ally bears, is about the ally's home
+    sites (CR "ally")."""
 
     keyword: str
 
     def holds(self, context: AbilityContext) -> bool:
-        return values.keyword(context.state, context.state.site(), self.keyword) > 0
+        state, character = context.state, context.source
+        if state.bearer[character] >= 0:
+            character = state.bearer[character]
+        if state.blueprints[character].type != names.ALLY:
+            return values.keyword(state, state.site(), self.keyword) > 0
+        return any(
+            number <= len(state.path) and values.keyword(state, state.path[number - 1], self.keyword) > 0
+            for number in playing.whereabouts(state, character)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +134,10 @@ class AtSites(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         state = context.state
-        return state.config.numbered_sites and self.first <= state.site_number[state.fp] <= self.last
+        if not state.path or not state.config.numbered_sites:
+            return False
+        of_block = state.blueprints[state.site()].block == names.FELLOWSHIP_BLOCK
+        return of_block and self.first <= state.site_number[state.fp] <= self.last
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,12 +168,12 @@ class RingBearer(Filter):
 
 @dataclass(frozen=True, slots=True)
 class HomeAt(Printed):
-    """An ally whose home is a site of that number (CR "ally")."""
+    """An ally whose home is the Fellowship block's site of that number (CR "ally", "block symbol")."""
 
     number: int
 
     def fits(self, printed: Blueprint) -> bool:
-        return self.number in printed.facts.home_sites
+        return self.number in printed.facts.home_sites and printed.block == names.FELLOWSHIP_BLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,7 +443,8 @@ class Numbered(Printed):
     last: int
 
     def fits(self, printed: Blueprint) -> bool:
-        return printed.type == names.SITE and self.first <= printed.site_number <= self.last
+        of_block = printed.type == names.SITE and printed.block == names.FELLOWSHIP_BLOCK
+        return of_block and self.first <= printed.site_number <= self.last
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,6 +470,19 @@ class EventOf(Printed):
     def fits(self, printed: Blueprint) -> bool:
         text = printed.plays_as
         return text is not None and self.phase in text.phases
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlayedIn(EventOf):
+    """An event that is, or would be, played as one of a phase: one of several phases is of the phase in which it is
+    played (CR "phase action")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        text = state.blueprints[card].plays_as
+        if text is None or self.phase not in text.phases:
+            return False
+        return state.phase == self.phase or state.phase not in text.phases
 
 
 @dataclass(frozen=True, slots=True)

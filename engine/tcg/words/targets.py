@@ -1,7 +1,8 @@
 """Which card an effect is about: chosen, bound before, or all of a kind."""
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
@@ -39,6 +40,10 @@ class Target:
     def suppose(self, context: AbilityContext, suits: Suits) -> list[int]:
         """Name all the cards that could be chosen; see ``Verb.suppose_paid``."""
         return self.candidates(context, suits)
+
+    def ways(self, context: AbilityContext, suits: Suits) -> Iterator[tuple[AbilityContext, list[int]]]:
+        """Each way to name the cards: the context in which they have been named, and the cards."""
+        yield context, self.candidates(context, suits)
 
 
 class Known(Target):
@@ -84,6 +89,10 @@ class Chosen(Target):
         context.bound[self.bind] = cards
         return cards
 
+    def ways(self, context: AbilityContext, suits: Suits) -> Iterator[tuple[AbilityContext, list[int]]]:
+        for cards in combinations(self.candidates(context, suits), number(self.count, context)):
+            yield replace(context, bound={**context.bound, self.bind: list(cards)}), list(cards)
+
 
 @dataclass(frozen=True, slots=True)
 class UpTo(Chosen):
@@ -103,6 +112,10 @@ class UpTo(Chosen):
             cards = chosen
         context.bound[self.bind] = cards
         return cards
+
+    def ways(self, context: AbilityContext, suits: Suits) -> Iterator[tuple[AbilityContext, list[int]]]:
+        # What takes least spoils least.
+        yield replace(context, bound={**context.bound, self.bind: []}), []
 
 
 @dataclass(frozen=True, slots=True)

@@ -340,6 +340,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.EndShadowPhase(), "end your Shadow phase"),
     (v.SkipShadowPhase(AN_OPPONENT), "have an opponent skip their next Shadow phase"),
     (v.MakeTotal(names.FELLOWSHIP_ARCHERY, -1), "make the fellowship archery total −1"),
+    (v.MakeShadowNumbers(-2), "make the Shadow number of each site in play −2 until the end of the turn"),
     (v.MakeTotal(names.MOVE_LIMIT, +1, until=names.UNTIL_TURN), "make the move limit for this turn +1"),
     (
         v.Repeat(v.Wound(a(f.COMPANION)), per(f.COMPANION, over=5)),

@@ -536,6 +536,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.THIS_SITE, "this site"),
     (f.SiteOfThis(), "this site"),
     (f.EventOf(names.REGROUP), "a regroup event"),
+    (f.EventPlayedIn(names.MANEUVER), "a maneuver event"),
     (f.HOBBIT & f.LocatedAt(f.THIS_SITE), "a Hobbit at this site"),
     (f.RANGER & f.LocatedAt(f.WithKeyword("river") | f.WithKeyword("forest")), "a ranger at a river or forest site"),
     (f.MINION & f.SkirmishingBeside(f.ORC), "a minion in the same skirmish as another Orc"),

@@ -44,7 +44,7 @@ from engine.tcg.words.filters import (
     WEATHER,
     Bearing,
     BorneBy,
-    EventOf,
+    EventPlayedIn,
     LocatedAt,
     Skirmishing,
     Titled,
@@ -215,7 +215,7 @@ THE_SAGA_OF_ELENDIL = item(
 STRENGTH_OF_KINGS = response_event(
     "1R115",
     "Strength of Kings",
-    is_played(EventOf(SKIRMISH)),
+    is_played(EventPlayedIn(SKIRMISH)),
     when=DuringSkirmish(GONDOR & MAN),
     does=Prevent(),
 )

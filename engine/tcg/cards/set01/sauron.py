@@ -55,7 +55,7 @@ from engine.tcg.words.filters import (
     WEAPON,
     YOUR,
     BorneBy,
-    EventOf,
+    EventPlayedIn,
     Skirmishing,
     Titled,
 )
@@ -231,7 +231,7 @@ ORC_AMBUSHER = card(
     "1C261",
     "Orc Ambusher",
     CHEAPER_ROAMING,
-    response(is_played(FREE_PEOPLES & EventOf(REGROUP)), cost=Exert(THIS_CARD), does=Prevent()),
+    response(is_played(FREE_PEOPLES & EventPlayedIn(REGROUP)), cost=Exert(THIS_CARD), does=Prevent()),
 )
 ORC_ASSASSIN = card(
     "1U262",

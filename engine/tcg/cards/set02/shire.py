@@ -11,12 +11,10 @@ from engine.tcg.names import (
     NO_STRENGTH_FROM,
     NO_WOUNDS,
     REGROUP,
-    SHADOW_NUMBER,
     SKIRMISH,
     STRENGTH,
     TWILIGHT_COST,
     UNTIL_REGROUP,
-    UNTIL_TURN,
 )
 from engine.tcg.words.abilities import action, bar, cheaper_on, modifier, response, trigger
 from engine.tcg.words.amounts import BetterIf, MostExertions, X, gains
@@ -62,7 +60,7 @@ from engine.tcg.words.verbs import (
     Discard,
     Draw,
     Exert,
-    MakeTotal,
+    MakeShadowNumbers,
     Play,
     Prevent,
     PutBeneathDeck,
@@ -111,7 +109,7 @@ DEFT_IN_THEIR_MOVEMENTS = event(
     "Deft in Their Movements",
     REGROUP,
     when=Spots(HOBBIT, 2),
-    does=MakeTotal(SHADOW_NUMBER, -2, until=UNTIL_TURN),
+    does=MakeShadowNumbers(-2),
 )
 FEARING_THE_WORST = card(
     "2R100", "Fearing the Worst", modifier(TWILIGHT_COST, SEARCH | TRACKER, +2), cost=Exert(some(2, HOBBIT))

@@ -35,9 +35,10 @@ from engine.tcg.words.filters import SHADOW as SHADOW_CARD
 from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, REGROUP_PHASE_STARTS, YOUR_TURN_STARTS, about_to_take_wound
 from engine.tcg.words.piles import BottomOfDeck, RandomFromHand
 from engine.tcg.words.players import EACH_SHADOW_PLAYER
-from engine.tcg.words.targets import CARDS, THIS_CARD, a, some
+from engine.tcg.words.targets import CARDS, THAT, THIS_CARD, a, some
 from engine.tcg.words.verbs import (
     CancelSkirmish,
+    Choose,
     Discard,
     DiscardFromHand,
     DiscardShown,
@@ -118,7 +119,7 @@ GALADRIEL_LADY_OF_THE_GOLDEN_WOOD = card(
 GALDOR = card(
     "3U18",
     "Galdor, Councilor From the West",
-    action(REGROUP, cost=Exert(THIS_CARD), does=ReturnToHand(a(MINION))),
+    action(REGROUP, cost=(Exert(THIS_CARD), Choose(a(MINION))), does=ReturnToHand(THAT)),
     to_play=Spots(ELF),
 )
 GIFT_OF_THE_EVENSTAR = item(
@@ -175,7 +176,7 @@ SOMETHING_DRAWS_NEAR = event(
 VILYA = item(
     "3R27",
     "Vilya",
-    action(MANEUVER, cost=Exert(a(ELROND), times=2), does=ReturnToHand(a(SHADOW_CARD & CONDITION))),
+    action(MANEUVER, cost=(Exert(a(ELROND), times=2), Choose(a(SHADOW_CARD & CONDITION))), does=ReturnToHand(THAT)),
     bearer=ELROND,
 )
 VOICE_OF_NIMRODEL = event(

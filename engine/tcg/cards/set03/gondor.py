@@ -14,12 +14,13 @@ from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.amounts import CostOf, gains, participates, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import DuringPhase, Spots
-from engine.tcg.words.filters import ALLY, COMPANION, GONDOR, MINION, TALE, EventOf, Titled, WithSignet
+from engine.tcg.words.filters import ALLY, COMPANION, GONDOR, MINION, TALE, EventPlayedIn, Titled, WithSignet
 from engine.tcg.words.occurrences import FELLOWSHIP_MOVES
 from engine.tcg.words.piles import RandomFromHand
 from engine.tcg.words.targets import CARDS, THAT, THIS_CARD, a, each, some
 from engine.tcg.words.verbs import (
     AddTwilight,
+    Choose,
     Discard,
     DiscardFromHand,
     Exert,
@@ -62,7 +63,11 @@ GONDOR_BOWMEN = card(
 HORN_OF_BOROMIR = item(
     "3R42",
     "Horn of Boromir",
-    action(MANEUVER, cost=Exert(a(BOROMIR)), does=make(a(ALLY), strength(+3), participates(), until=UNTIL_REGROUP)),
+    action(
+        MANEUVER,
+        cost=(Exert(a(BOROMIR)), Choose(a(ALLY))),
+        does=make(THAT, strength(+3), participates(), until=UNTIL_REGROUP),
+    ),
     bearer=BOROMIR,
 )
 MIGHT_OF_NUMENOR = event(
@@ -83,7 +88,7 @@ SOME_WHO_RESISTED = event(
     "Some Who Resisted",
     MANEUVER,
     when=Spots(GONDOR_COMPANION),
-    does=in_force(modifier(TWILIGHT_COST, EventOf(MANEUVER), +2)),
+    does=in_force(modifier(TWILIGHT_COST, EventPlayedIn(MANEUVER), +2)),
 )
 STILL_SHARP = event(
     "3U46",

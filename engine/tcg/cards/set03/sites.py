@@ -4,7 +4,7 @@ from engine.tcg.names import MANEUVER, MINIONS_ASSIGNED, NO_PLAY, NO_PLAY_FROM_P
 from engine.tcg.words.abilities import action, bar, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import ANY, COMPANION, ELF, ISENGARD, ORC, YOUR, EventOf
+from engine.tcg.words.filters import ANY, COMPANION, ELF, ISENGARD, ORC, YOUR, EventPlayedIn
 from engine.tcg.words.occurrences import MOVES_HERE
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import a
@@ -12,7 +12,7 @@ from engine.tcg.words.verbs import AddBurdens, Exert, RemoveBurden, Wound
 
 CARAS_GALADHON = card("3U115", "Caras Galadhon", modifier(MINIONS_ASSIGNED, ANY, 1))
 EREGION_HILLS = card("3U116", "Eregion Hills", trigger(MOVES_HERE, does=AddBurdens(1)))
-GATES_OF_ARGONATH = card("3C117", "Gates of Argonath", bar(NO_PLAY, EventOf(MANEUVER)))
+GATES_OF_ARGONATH = card("3C117", "Gates of Argonath", bar(NO_PLAY, EventPlayedIn(MANEUVER)))
 THE_GREAT_RIVER = card("3C118", "The Great River", modifier(NO_PLAY_FROM_PILES, ANY, 1))
 HOUSE_OF_ELROND = card(
     "3U119", "House of Elrond", trigger(MOVES_HERE, when=Spots(ELF, 2), may=True, does=RemoveBurden())

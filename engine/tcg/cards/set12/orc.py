@@ -40,7 +40,7 @@ from engine.tcg.words.filters import (
     YOUR,
     Bearing,
     BorneBy,
-    EventOf,
+    EventPlayedIn,
     Skirmishing,
     WithResistance,
     WithTwilightCost,
@@ -168,7 +168,7 @@ ORC_SAPPER = card(
         may=True,
     ),
 )
-ORC_SKULKER = card("12C95", "Orc Skulker", modifier(TWILIGHT_COST, YOUR & EventOf(SKIRMISH), -1))
+ORC_SKULKER = card("12C95", "Orc Skulker", modifier(TWILIGHT_COST, YOUR & EventPlayedIn(SKIRMISH), -1))
 ORC_SPEAR = item(
     "12C96",
     "Orc Spear",

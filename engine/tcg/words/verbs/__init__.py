@@ -61,7 +61,7 @@ from engine.tcg.words.verbs.hands import (
     TakeStacked,
 )
 from engine.tcg.words.verbs.items import HandOn, Transfer, TransferThis
-from engine.tcg.words.verbs.lasting import InForce, MakeTotal, NameCulture, in_force
+from engine.tcg.words.verbs.lasting import InForce, MakeShadowNumbers, MakeTotal, NameCulture, in_force
 from engine.tcg.words.verbs.plays import Play
 from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, TakeOffTheRing, WearTheRing
 from engine.tcg.words.verbs.showing import (
@@ -136,6 +136,7 @@ __all__ = [
     "Limited",
     "LowerByToil",
     "Make",
+    "MakeShadowNumbers",
     "MakeTotal",
     "May",
     "NameCulture",

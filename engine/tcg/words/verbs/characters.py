@@ -1,15 +1,19 @@
 """Verbs about characters and what is about to happen to them."""
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from engine.kernel.decision import NUMBER, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
-from engine.tcg.rules import bars, harm, lasting, zones
-from engine.tcg.words.amounts import Change
+from engine.tcg.rules import bars, harm, lasting, values, zones
+from engine.tcg.words.amounts import Change, Named
 from engine.tcg.words.targets import Chosen, Each, Target
+
+_VITALITY, _IN_PLAY = "vitality", "in play"
+"""What costs draw on: the vitality that characters have left, and cards in play. What leaves play may have given
+vitality."""
 
 
 def _may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
@@ -63,6 +67,23 @@ class Exert(Verb):
             for _ in range(number(self.times, context)):
                 done = (yield from harm.exert(context.state, card)) and done
         return done
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_VITALITY,))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for named, cards in self.target.ways(context, self.suits):
+            state = context.state.copy()
+            for card in cards:
+                state.wounds[card] += number(self.times, context)
+            yield replace(named, state=state)
+
+    @property
+    def least_x(self) -> int:
+        # Nobody exerts zero times for a cost (CR "exert").
+        counts = (self.times, self.target.count if isinstance(self.target, Chosen) else 1)
+        return int(any(isinstance(count, Named) for count in counts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +147,17 @@ class Exhaust(Verb):
         for card in cards:
             done = (yield from harm.exhaust(context.state, card)) and done
         return done
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_VITALITY,))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for named, cards in self.target.ways(context, self._suits):
+            state = context.state.copy()
+            for card in cards:
+                state.wounds[card] += values.vitality(state, card) - 1
+            yield replace(named, state=state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +274,18 @@ class Discard(Verb):
             # Discarded as it comes into play, it sets nothing off any more (CR "discard").
             played.gone = True
         return done
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_VITALITY, _IN_PLAY))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for named, cards in self.target.ways(context, self._suits):
+            state = context.state.copy()
+            for card in cards:
+                if state.zone[card] >= names.AREA:
+                    harm.leave_play(state, card, names.DISCARD)
+            yield replace(named, state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Verbs made of verbs."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -19,6 +19,7 @@ from engine.tcg.language import (
     fingerprint,
     number,
     perform_all,
+    unpayable,
 )
 from engine.tcg.rules import active
 from engine.tcg.words.filters import PIPE
@@ -82,6 +83,15 @@ class OneOf(Verb):
     def reads_hand(self) -> bool:
         return any(verb.reads_hand for verb in self.verbs)
 
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset[str]().union(*(verb.draws_on for verb in self.verbs))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for verb in self.verbs:
+            if verb.payable(context):
+                yield from verb.ways(context)
+
     def _open(self, context: AbilityContext) -> list[str]:
         """What can be done in full, or all if nothing can."""
         full = [fingerprint(verb) for verb in self.verbs if verb.payable(context)]
@@ -103,7 +113,7 @@ class InOrder(Verb):
     verbs: tuple[Verb, ...]
 
     def payable(self, context: AbilityContext) -> bool:
-        return all(verb.payable(context) for verb in self.verbs)
+        return unpayable(self.verbs, context) is None
 
     def idle(self, context: AbilityContext) -> bool:
         return all(verb.idle(context) for verb in self.verbs)
@@ -113,6 +123,16 @@ class InOrder(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         return (yield from perform_all(self.verbs, context))
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset[str]().union(*(verb.draws_on for verb in self.verbs))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        paid = [context]
+        for verb in self.verbs:
+            paid = [after for before in paid if verb.payable(before) for after in verb.ways(before)]
+        yield from paid
 
 
 def in_order(*verbs: Verb) -> InOrder:
@@ -133,7 +153,7 @@ class Paying(Verb):
         return True
 
     def payable(self, context: AbilityContext) -> bool:
-        return all(verb.payable(context) for verb in self.cost)
+        return unpayable(self.cost, context) is None
 
     def pay(self, context: AbilityContext) -> Performance:
         """Pay its cost; returns whether it was paid in full."""
@@ -232,6 +252,15 @@ class If(Verb):
         verb = self.now(context)
         return True if verb is None else (yield from verb.perform(context))
 
+    @property
+    def draws_on(self) -> frozenset[str]:
+        both = (self.then,) if self.otherwise is None else (self.then, self.otherwise)
+        return frozenset[str]().union(*(verb.draws_on for verb in both))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        verb = self.now(context)
+        yield from (context,) if verb is None else verb.ways(context)
+
 
 @dataclass(frozen=True, slots=True)
 class May(Verb):
@@ -242,7 +271,7 @@ class May(Verb):
     who: Player = YOU
 
     def _open(self, context: AbilityContext) -> bool:
-        if not all(verb.payable(context) for verb in self.cost):
+        if unpayable(self.cost, context) is not None:
             return False
         return bool(self.cost) or not all(verb.idle(context) for verb in self.does)
 
@@ -307,7 +336,7 @@ class Unless(Verb):
 
     def _can_pay(self, context: AbilityContext) -> bool:
         # A verb about what has been named can be done in full, as far as it knows, until it has nobody to be done to.
-        return all(verb.payable(context) and not verb.idle(context) for verb in self.cost)
+        return unpayable(self.cost, context) is None and not any(verb.idle(context) for verb in self.cost)
 
     def _answers(self, context: AbilityContext) -> list[bool]:
         return [True, False] if self._can_pay(context) else [False]
@@ -333,7 +362,8 @@ def unless(cost: Verb, who: Player, *does: Verb) -> Unless:
 
 @dataclass(frozen=True, slots=True)
 class Spot(InstantVerb):
-    """Spot so many cards of a kind, as a part of a cost; how many, the player has named as X."""
+    """Spot so many cards of a kind, as a part of a cost; how many, the player has named as X. It is a requirement: met
+    before costs are paid, whatever becomes of them meanwhile (CR "cost")."""
 
     count: int | Amount
     filter: Filter
@@ -352,7 +382,7 @@ class Spot(InstantVerb):
         return True
 
     def do(self, context: AbilityContext) -> bool:
-        return self.payable(context)
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +395,7 @@ class SpotOthers(Spot):
 
 @dataclass(frozen=True, slots=True)
 class SpotBurdens(InstantVerb):
-    """Spot so many burdens, as a part of a cost; how many, the player has named as X."""
+    """Spot so many burdens, as a part of a cost, as ``Spot`` does; how many, the player has named as X."""
 
     count: int | Amount
 
@@ -380,7 +410,7 @@ class SpotBurdens(InstantVerb):
         return True
 
     def do(self, context: AbilityContext) -> bool:
-        return self.payable(context)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Verbs about draw decks and discard piles."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.kernel.decision import CHOOSE, YESNO, Decision
@@ -34,6 +35,17 @@ class DiscardTopOfDeck(Verb):
         for card in cards:
             zones.discard_from_deck(context.state, card)
         return len(cards) == count * len(seats)
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset(("draw deck",))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for seat in self.who.candidates(context):
+            state = context.state.copy()
+            for card in state.deck[seat][::-1][: number(self.count, context)]:
+                zones.move(state, card, names.DISCARD)
+            yield replace(context, state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Verbs about hands."""
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import combinations
 
 from engine.kernel.decision import CHOOSE, NUMBER, Decision
 from engine.kernel.state import Ask
@@ -24,6 +25,9 @@ from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
 from engine.tcg.words.verbs.characters import suppose_discarded
+
+_HAND = "hand"
+"""What costs draw on: the cards in hand."""
 
 
 def _made_to_discard(context: AbilityContext, cards: Sequence[int]) -> Generator[Ask, object, None]:
@@ -139,6 +143,19 @@ class DiscardFromHand(Verb):
         context.bound[self.bind] = discarded
         yield from _made_to_discard(context, discarded)
         return done
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_HAND,))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        least = 0 if self.up_to or self.count is None else number(self.count, context)
+        for seat in self.who.candidates(context):
+            for cards in combinations(self._menu(context, seat), least):
+                state = context.state.copy()
+                for card in cards:
+                    zones.move(state, card, names.DISCARD)
+                yield replace(context, state=state, bound={**context.bound, self.bind: list(cards)})
 
 
 @dataclass(frozen=True, slots=True)

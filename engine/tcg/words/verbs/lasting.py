@@ -63,6 +63,26 @@ class MakeTotal(InstantVerb):
 
 
 @dataclass(frozen=True, slots=True)
+class MakeShadowNumbers(InstantVerb):
+    """Change the Shadow number of each site that is in play now; sites played later keep theirs (CR "event")."""
+
+    amount: int
+    until: str = names.UNTIL_TURN
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.path
+
+    def payable(self, context: AbilityContext) -> bool:
+        return True
+
+    def do(self, context: AbilityContext) -> bool:
+        for site in context.state.path:
+            lasting.add(context.state, context, names.SHADOW_NUMBER, site, self.amount, until=self.until)
+        context.state.emit("make shadow numbers", amount=self.amount)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class NameCulture(Verb):
     """Name a culture that Free Peoples cards can have, for the text of the same card (``OfNamedCulture``). It is
     remembered until the end of the turn, when minions are discarded."""

@@ -6,10 +6,14 @@ from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Performance, Player, Verb
 from engine.tcg.rules import lasting, moving, regions, turn, zones
-from engine.tcg.state import NO_CARD
+from engine.tcg.state import NO_CARD, TcgState
 
 SITE = "site"
 """The name under which the site a text has just played is found."""
+
+
+def _in_fellowship_block(state: TcgState, site: int) -> bool:
+    return state.blueprints[site].block == names.FELLOWSHIP_BLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class PlayNextSiteOf(Verb):
 
 @dataclass(frozen=True, slots=True)
 class PlaySite(Verb):
-    """Play one's own site of a number, replacing the one there if need be; only where sites have numbers (CR "block
+    """Play one's own site of a number of the Fellowship block, replacing the one there if need be (CR "block
     symbol")."""
 
     number: int
@@ -57,7 +61,8 @@ class PlaySite(Verb):
     def payable(self, context: AbilityContext) -> bool:
         state = context.state
         reached = self.number <= len(state.path) + 1 and state.config.numbered_sites
-        return reached and bool(moving.sites_for(state, context.seat, self.number))
+        sites = moving.sites_for(state, context.seat, self.number)
+        return reached and any(_in_fellowship_block(state, site) for site in sites)
 
     def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
@@ -83,8 +88,11 @@ class ReplaceSite(Verb):
             return []  # a number in a text means a site of the Fellowship block (CR "block symbol")
         found: list[int] = []
         for number, site in enumerate(state.path, start=1):
-            meant = self._means(context, number, site)
-            if meant and moving.sites_for(state, context.seat, number) and self.number in (None, number):
+            own = moving.sites_for(state, context.seat, number)
+            if self.number is not None:
+                # The number means the block on the path as well as in the deck.
+                own = [one for one in own if _in_fellowship_block(state, one) and _in_fellowship_block(state, site)]
+            if own and self._means(context, number, site) and self.number in (None, number):
                 found.append(site)
         return found
 

@@ -1,6 +1,7 @@
 """Verbs about twilight and burdens, and doing one thing in place of another."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Occurrence, Performance, Verb, number
@@ -59,6 +60,15 @@ class RemoveTwilight(InstantVerb):
             state.uses[self._key(context)] = state.uses.get(self._key(context), 0) + removed
         return removed == count
 
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset(("twilight",))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        state = context.state.copy()
+        state.twilight -= self._count(context)
+        yield replace(context, state=state)
+
 
 @dataclass(frozen=True, slots=True)
 class EmptyTwilightPool(InstantVerb):
@@ -108,6 +118,15 @@ class RemoveBurden(Verb):
             if removed and may_answer(state, names.BURDEN_REMOVED):
                 yield from window(state, Occurrence(names.BURDEN_REMOVED, context.source, context.source, context.seat))
         return done
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset(("burdens",))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        state = context.state.copy()
+        state.burdens[state.fp] -= number(self.count, context)
+        yield replace(context, state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,12 @@ def _make_total(data: Data) -> str:
     return f"{capitalised(TOTALS[str(data['kind'])])} is {signed(number)}."
 
 
+def _make_shadow_numbers(data: Data) -> str:
+    number = data["amount"]
+    assert isinstance(number, int)
+    return f"The Shadow number of each site in play is {signed(number)}."
+
+
 def _skirmish_resolved(data: Data) -> str:
     won = data["winner"] == "fellowship"
     side = "The fellowship" if won else "The Shadow"
@@ -193,6 +199,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "lost": lambda d: f"{player(d)} has lost: {_REASONS.get(str(d['reason']), d['reason'])}.",
     "make": _make,
     "move": lambda d: f"{player(d)} moves to site {d['number']}, {card_name(d['card'])}.",
+    "make shadow numbers": _make_shadow_numbers,
     "make total": _make_total,
     "mulligan": lambda d: f"{player(d)} shuffles the starting hand away and draws six.",
     "no token": lambda d: f"{card_name(d['card'])} exerts without a token.",

@@ -271,6 +271,11 @@ def _(what: v.MakeTotal, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.MakeShadowNumbers, speaker: Speaker) -> str:
+    return f"make the Shadow number of each site in play {signed(what.amount)} {DURATIONS[what.until]}"
+
+
+@imperative.register
 def _(what: v.ForbidMoving, speaker: Speaker) -> str:
     return "keep the fellowship from moving again this turn"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import Decision, Option
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.language import AbilityContext, Condition, Occurrence, Response, Text, Verb, number
+from engine.tcg.language import AbilityContext, Condition, Occurrence, Response, Text, Verb, number, unpayable
 from engine.tcg.rules import active, bars, costs, move_limit, playing, values, zones
 from engine.tcg.rules.unavailable import unavailable
 from engine.tcg.rules.windows import Window
@@ -251,6 +251,9 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
     context = what.context
     state = context.state
     does = imperative(wrong, what.speaker)
+    context.x = max(context.x, wrong.least_x)
+    if wrong.draws_on and wrong.payable(context):
+        return f"Its costs cannot be paid together: after the others you cannot {does}."
     match wrong:
         case Play():
             return f"You cannot {does}: no such card can be played now."
@@ -267,7 +270,7 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
             return _unmet(what, BurdensAtLeast(number(count, context)))
         case OneOf((Paying(cost), *_)):
             # What one of several things asks for first; the others as a rule ask for more.
-            return _undoable(what, next(verb for verb in cost if not verb.payable(context)))
+            return _undoable(what, unpayable(cost, context) or wrong)
         case DiscardFromHand():
             held = sum(1 for card in state.hand[context.seat] if wrong.filter.test(context, card))
             return f"Its cost is to {does}: you hold {_number(held)}."

@@ -8,11 +8,13 @@ from engine.tcg.names import FELLOWSHIP, SHADOW
 from engine.tcg.table import Card, Table
 from engine.tcg.words.abilities import trigger
 from engine.tcg.words.cards import Definition, card, item
-from engine.tcg.words.filters import DWARF, ELF
+from engine.tcg.words.filters import DWARF, ELF, MINION, Titled
 from engine.tcg.words.targets import a, each
-from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, RemoveTwilight, Wound
+from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, RemoveTwilight, Wound, one_of
 from engine.tcg.words.wording import card_text
 from tests.engine.tcg.conftest import Invent
+
+SAVAGE = Titled("Uruk Savage")
 
 
 def test_the_cost_is_paid_when_the_card_is_played(invent: Invent) -> None:
@@ -56,6 +58,31 @@ def test_a_card_cannot_be_discarded_to_play_itself(invent: Invent) -> None:
             table.in_hand("Goblin Runner", seat=1)
         table.begin(SHADOW)
         assert (table.phase == SHADOW and table.may("play", ransom)) is playable
+
+
+@pytest.mark.parametrize(
+    ("cost", "able"),
+    [
+        ((DiscardFromHand(1), DiscardFromHand(1)), False),
+        ((RemoveTwilight(3), RemoveTwilight(2)), False),
+        ((RemoveTwilight(3), RemoveTwilight(1)), True),
+        ((Exert(a(SAVAGE)), Exert(a(SAVAGE))), False),
+        ((Exert(a(SAVAGE)), Exert(a(MINION))), True),
+        ((Discard(a(SAVAGE)), Discard(a(SAVAGE))), False),
+        ((Discard(a(MINION)), Exert(a(SAVAGE))), True),
+        ((one_of(RemoveTwilight(4), Discard(a(SAVAGE))), RemoveTwilight(2)), True),
+        ((one_of(RemoveTwilight(4), Discard(a(SAVAGE))), RemoveTwilight(2), Exert(a(SAVAGE))), False),
+    ],
+)
+def test_all_costs_must_be_payable_together(invent: Invent, cost: tuple[Verb, ...], able: bool) -> None:
+    invent("1C141", card("T7", "Ransom", cost=cost), twilight=0)
+    table = Table(site=4, idle_hands=False)
+    ransom = table.in_hand("T7", seat=1)
+    table.in_hand("Goblin Runner", seat=1)
+    table.in_play("Uruk Savage", seat=1, wounds=1)
+    table.in_play("Uruk Brood", seat=1)
+    table.twilight(4)
+    assert table.begin(SHADOW).may("play", ransom) == able
 
 
 def _interrupted(invent: Invent, toll: Definition, *, does: Verb) -> tuple[Card, Card]:

@@ -7,16 +7,27 @@ import pytest
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, StaleAnswer, key_from_seed
 from engine.tcg import names
 from engine.tcg.config import RulesConfig
+from engine.tcg.language import AbilityContext
+from engine.tcg.library import blueprint
+from engine.tcg.rules import active, values
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import TcgState
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import modifier, when_played
-from engine.tcg.words.cards import card
-from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import DWARF, THIS
-from engine.tcg.words.verbs import AddTwilight, Draw
+from engine.tcg.words.cards import card, item
+from engine.tcg.words.conditions import AtSites, Spots
+from engine.tcg.words.filters import DWARF, MINION, THIS, HomeAt, Numbered
+from engine.tcg.words.verbs import AddBurdens, AddTwilight, Draw, RemoveBurden
 from tests.engine.tcg.conftest import Invent
 
 DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data()]
+
+
+def _with(deck: Mapping[str, object], card_id: str) -> dict[str, object]:
+    """The deck with another card."""
+    cards = deck["cards"]
+    assert isinstance(cards, Mapping)
+    return {**deck, "cards": {**cards, card_id: 1}}
 
 
 def start(seed: int = 1, **options: object) -> Game:
@@ -137,6 +148,67 @@ def test_when_nothing_fits_any_more_there_is_one_answer() -> None:
     answer(game, [next(one["key"] for one in options if one["label"] == "Aragorn, King in Exile")])
     assert game.pending[0].prompt == ("starting fellowship", 0)
     assert game.pending[0].forced  # asked all the same: whether there is a choice is the player's own business
+
+
+@pytest.mark.parametrize(("burdens", "offered"), [(1, True), (0, False)])
+def test_a_starting_companion_is_played_at_its_cost(invent: Invent, burdens: int, offered: bool) -> None:
+    invent("1C11", card("T1", "Stray", cost=AddBurdens(2) if offered else RemoveBurden(2)), type=names.COMPANION)
+    data = STARTERS["aragorn"].engine_data()
+    game = Game.start("tcg", {}, [_with(data, "T1"), DECKS[1]], key_from_seed(1))
+    bid(game, burdens, 0)
+    answer(game, "place:0")
+    labels = {option["label"]: option["key"] for option in game.pending[0].as_data()["options"]}  # type: ignore[attr-defined]
+    assert ("Stray" in labels) == offered
+    if offered:
+        answer(game, [labels["Stray"]])
+        assert game.view(None)["seats"][0]["burdens"] == burdens + 2  # type: ignore[index]
+
+
+@pytest.mark.parametrize("block", ["fellowship", "towers"])
+def test_numbers_without_a_symbol_mean_sites_of_the_fellowship_block(invent: Invent, block: str) -> None:
+    invent("1C337", card("T2", "Court"), block=block)
+    ours = block == "fellowship"
+    table = Table(site=3, sites={3: "T2"}, site_owners={3: 0})
+    elrond = table.in_play("Elrond")
+    context = AbilityContext(table.state, 0, elrond.index)
+    assert (elrond.index in values.fighters(table.state)) == ours
+    assert AtSites(1, 5).holds(context) == ours
+    assert Numbered(3, 9).test(context, table.site(3).index) == ours
+    assert (active.own_site(table.state, elrond.index, 3) >= 0) == ours
+
+
+@pytest.mark.parametrize(("homes", "fights"), [("towers", True), ("fellowship", False)])
+def test_an_ally_is_at_home_at_sites_of_its_homes_block(invent: Invent, homes: str, fights: bool) -> None:
+    invent("1C337", card("T2", "Court"), block="towers")
+    invent("1R40", card("T3", "Host"), block=homes)
+    table = Table(site=3, sites={3: "T2"})
+    host = table.in_play("T3")
+    assert (host.index in values.fighters(table.state)) == fights
+    assert HomeAt(3).fits(table.state.blueprints[host.index]) == (homes == "fellowship")
+
+
+def test_an_adventure_deck_has_sites_of_one_block(invent: Invent) -> None:
+    invent("1C337", card("T2", "Court"), block="towers")
+    data = STARTERS["aragorn"].engine_data()
+    assert isinstance(data["sites"], list)
+    sites = ["T2" if blueprint(one).site_number == 3 else one for one in data["sites"]]
+    with pytest.raises(IllegalSetup, match="sites of one block"):
+        Game.start("tcg", {}, [data | {"sites": sites}, DECKS[1]], key_from_seed(1))
+
+
+def test_a_deck_may_hold_followers(invent: Invent) -> None:
+    invent("1C11", card("T1", "Guest"), type=names.FOLLOWER)
+    game = Game.start("tcg", {}, [_with(DECKS[0], "T1"), DECKS[1]], key_from_seed(1))
+    assert game.pending
+
+
+def test_what_a_minion_bears_changes_its_site_number(invent: Invent) -> None:
+    invent("2U76", item("T1", "Wall", bearer=MINION), site_bonus=3)
+    table = Table(site=4)
+    runner = table.in_play("Goblin Runner", seat=1)
+    assert not runner.is_roaming
+    table.in_play("T1", seat=1, on=runner)
+    assert runner.is_roaming
 
 
 def test_site_text_does_not_count_for_starting_fellowships() -> None:

@@ -181,6 +181,15 @@ def test_asfaloth_played_at_an_underground_site_does_not_stay() -> None:
     assert asfaloth.zone == "discard pile"
 
 
+@pytest.mark.parametrize(("home", "strength"), [("Ettenmoors", 8 + 2 + 2), ("Moria Lake", 8 + 2)])
+def test_asfaloth_is_where_the_ally_is_that_bears_it(home: str, strength: int) -> None:
+    table = Table(site=4, sites={3: home, 5: "The Bridge of Khazad-dûm"})
+    elrond = table.in_play("Elrond")
+    asfaloth = table.in_play("Asfaloth", on=elrond)
+    table.begin(FELLOWSHIP).move()
+    assert (elrond.strength, asfaloth.zone) == (strength, "play")
+
+
 def test_border_defenses_gives_two_and_four_against_an_archer() -> None:
     for minion, bonus in (("Uruk Savage", 2), ("Goblin Marksman", 4)):
         table = Table()

@@ -332,7 +332,7 @@ def test_let_folly_be_our_cloak_exerts_no_more_than_are_able() -> None:
     table.twilight(5)
     folly = table.in_hand("Let Folly Be Our Cloak")
     table.begin(FELLOWSHIP).play(folly)
-    with pytest.raises(Forbidden, match="not between 0 and 1"):
+    with pytest.raises(Forbidden, match="not between 1 and 1"):
         table.number(2)
 
 

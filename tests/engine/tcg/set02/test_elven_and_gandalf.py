@@ -252,6 +252,28 @@ def test_staff_asunder_needs_a_staff() -> None:
     assert not table.may("play", asunder)
 
 
+@pytest.mark.parametrize(
+    ("staff", "wounds", "able"),
+    [
+        ("Gandalf's Staff", 2, False),
+        ("Gandalf's Staff", 1, True),
+        ("Wizard Staff", 1, True),
+        ("Wizard Staff", 2, False),
+    ],
+)
+def test_staff_asunder_needs_gandalf_able_to_exert_without_the_staff(staff: str, wounds: int, able: bool) -> None:
+    table = Table(site=5)
+    gandalf = table.in_play(GREY, wounds=wounds)
+    table.in_play(staff, on=gandalf)
+    asunder = table.in_hand("Staff Asunder")
+    table.fight(gandalf, table.in_play("Uruk Brood", seat=1))
+    assert table.may("play", asunder) == able
+    if staff == "Gandalf's Staff" and not able:
+        key = table.running.key(("play", asunder.index, ""))
+        why = "Its costs cannot be paid together: after the others you cannot exert Gandalf twice."
+        assert table.running.explain(0)[key] == why
+
+
 @pytest.mark.parametrize("paid", [True, False])
 def test_wielder_of_the_flame_makes_a_defender_unless_a_shadow_player_pays(paid: bool) -> None:
     table = Table(site=5)

@@ -169,6 +169,46 @@ def test_tentacles_may_call_each_other_and_the_watcher_from_the_draw_deck(
     assert second.zone == "play"
 
 
+def arrival(site: str, card: str, *, beside: str = "", on_deck: tuple[str, ...] = ()) -> Table:
+    """A table on which a Moria minion has just been played at a site 4, with twilight for nothing else."""
+    table = Table(site=4, sites={4: site})
+    if beside:
+        table.in_play(beside, seat=1)
+    if on_deck:
+        table.on_deck(*on_deck, seat=1)
+    minion = table.in_hand(card, seat=1)
+    table.twilight(minion.cost)
+    return table.begin(SHADOW).play(minion)
+
+
+@pytest.mark.parametrize(("site", "beside"), [("Moria Lake", "Watcher in the Water"), ("Mithril Mine", BALROG)])
+def test_a_minion_that_is_discarded_as_it_comes_into_play_does_nothing(site: str, beside: str) -> None:
+    table = arrival(site, RUNNER, beside=beside)
+    assert [card.name for card in table.cards("discard pile", seat=1)] == [RUNNER]
+    assert not table.legal("trigger")
+    assert (table.pass_responses().pool, table.phase) == (0, SHADOW)
+
+
+def test_cards_in_play_ignore_a_minion_that_is_discarded_as_it_comes_into_play() -> None:
+    table = Table(site=4, sites=LAKE)
+    table.in_play("Watcher in the Water", seat=1)
+    table.in_play("Greatest Kingdom of My People")
+    top = table.on_deck("Goblin Bowman", seat=1)
+    runner = table.in_hand(RUNNER, seat=1)
+    table.twilight(runner.cost)
+    table.begin(SHADOW).play(runner).pass_responses()
+    assert (runner.zone, top.zone) == ("discard pile", "draw deck")
+
+
+@pytest.mark.parametrize(
+    ("tentacle", "called"), [("Foul Tentacle", "Huge Tentacle"), ("Huge Tentacle", "Watcher in the Water")]
+)
+def test_a_tentacle_that_comes_into_play_on_dry_land_calls_nobody(tentacle: str, called: str) -> None:
+    table = arrival("Mithril Mine", tentacle, on_deck=(called,))
+    assert [card.name for card in table.cards("discard pile", seat=1)] == [tentacle]
+    assert not table.legal("trigger")
+
+
 @pytest.mark.parametrize("card", ["Foul Tentacle", "Huge Tentacle", "Watcher in the Water"])
 @pytest.mark.parametrize(("site", "zone"), [("Moria Lake", "play"), ("Mithril Mine", "discard pile")])
 def test_what_lives_in_the_water_stays_at_a_marsh(card: str, site: str, zone: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
-from engine.tcg.table import Table
+from engine.tcg.table import Forbidden, Table
 
 BILBO = "Bilbo, Well-spoken Gentlehobbit"
 NAZGUL = "Úlairë Attëa, Keeper of Dol Guldur"
@@ -88,9 +88,21 @@ def test_deft_in_their_movements_lowers_shadow_numbers_for_the_turn(hobbits: int
         while table.asked.prompt[0] != "move or stay":
             table.decline()
         table.move()
-        assert table.site(4).shadow_number == 1
-        table.run_to(FELLOWSHIP)
-        assert table.site(4).shadow_number == 3
+        assert table.site(4).shadow_number == 3  # played since
+
+
+def test_deft_in_their_movements_is_about_the_sites_in_play_until_the_turn_ends() -> None:
+    table = Table(site=4, moves=1)
+    table.place_player(0, site=3)
+    table.in_play("Sam")
+    deft = table.in_hand("Deft in Their Movements")
+    table.begin(REGROUP).play(deft).pass_all()
+    while table.asked.prompt[0] != "move or stay":
+        table.decline()
+    table.move()
+    assert table.site(4).shadow_number == 1
+    table.run_to(FELLOWSHIP)
+    assert table.site(4).shadow_number == 3
 
 
 def test_fearing_the_worst_makes_search_cards_and_trackers_dearer() -> None:
@@ -279,6 +291,20 @@ def test_orc_bane_wounds_as_many_as_its_bearer_exerts(weapon: str, able: bool) -
         table.play(bane).number(2)
         table.pass_responses()  # there are not two Uruk-hai to choose instead
         assert (gandalf.wounds, scout.wounds, runner.wounds, brood.wounds) == (2, 1, 1, 0)
+
+
+@pytest.mark.parametrize("wounds", [2, 3])
+def test_orc_bane_needs_an_exertion(wounds: int) -> None:
+    table = Table(site=4)
+    gandalf = table.in_play("Gandalf", wounds=wounds)
+    table.in_play("Glamdring", on=gandalf)
+    table.in_play("Moria Scout", seat=1)
+    bane = table.in_hand("Orc-bane")
+    assert table.begin(MANEUVER).may("play", bane) == (wounds == 2)
+    if wounds == 2:
+        table.play(bane)
+        with pytest.raises(Forbidden, match="not between 1 and 1"):
+            table.number(0)
 
 
 def test_pippin_mr_took_plays_gandalf_or_aragorn_cheaper() -> None:

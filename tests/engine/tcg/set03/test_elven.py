@@ -225,6 +225,15 @@ def test_galdor_sends_a_minion_home() -> None:
     assert (savage.zone, galdor.wounds) == ("hand", 1)
 
 
+@pytest.mark.parametrize("minion", [True, False])
+def test_galdor_must_spot_a_minion(minion: bool) -> None:
+    table = Table(site=5)
+    galdor = table.in_play("Galdor")
+    if minion:
+        table.in_play(SAVAGE, seat=1)
+    assert table.begin(REGROUP).may("use", galdor) == minion
+
+
 @pytest.mark.parametrize("discards", [True, False])
 def test_the_gift_of_the_evenstar_weakens_whom_aragorn_fights(discards: bool) -> None:
     table = Table(site=5)
@@ -322,6 +331,15 @@ def test_something_draws_near_discards_isengard_possessions(item: str, able: boo
     assert (sword.zone, legolas.wounds) == ("discard pile" if able else "play", 1)
 
 
+def test_something_draws_near_is_a_maneuver_event_in_the_maneuver_phase_alone() -> None:
+    for phase, able in ((FELLOWSHIP, True), (MANEUVER, False)):
+        table = Table(site=8, sites={8: "Gates of Argonath"})
+        table.in_play("Legolas")
+        table.in_play(SAVAGE, seat=1)
+        near = table.in_hand("Something Draws Near")
+        assert table.begin(phase).may("play", near) == able
+
+
 def test_vilya_returns_a_shadow_condition_to_hand() -> None:
     table = Table(site=5)
     elrond = table.in_play("Elrond, Herald to Gil-galad")
@@ -331,7 +349,7 @@ def test_vilya_returns_a_shadow_condition_to_hand() -> None:
     table.begin(MANEUVER).use(vilya)
     assert (armory.zone, elrond.wounds, elrond.vitality) == ("hand", 2, 3)
     table.pass_()
-    assert table.may("use", vilya)  # he can exert twice more, to no effect
+    assert not table.may("use", vilya)  # he can exert twice more, but there is no condition to spot
     other = Table(site=5)
     elrond = other.in_play("Elrond, Herald to Gil-galad", wounds=3)
     vilya = other.in_play("Vilya", on=elrond)

@@ -305,6 +305,13 @@ def test_the_horn_of_boromir_calls_an_ally_to_fight() -> None:
     assert table.strengths == (9, 5)
 
 
+def test_the_horn_of_boromir_needs_an_ally_to_spot() -> None:
+    table = Table(site=5)
+    horn = table.in_play("Horn of Boromir", on=table.in_play("Boromir"))
+    table.in_play(SAVAGE, seat=1)
+    assert not table.begin(MANEUVER).may("use", horn)
+
+
 @pytest.mark.parametrize("gondor", [True, False])
 def test_the_might_of_numenor_heals_as_many_companions_as_the_revealed_card_costs(gondor: bool) -> None:
     table = bare()
