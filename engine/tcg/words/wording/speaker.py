@@ -38,6 +38,9 @@ class Speaker:
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
         spots_all: whether what is worded holds by itself, so that all that can be spotted counts (CR "spot").
+        to_choose: what is chosen with what comes next: it is called by its kind, by the name under which it is bound.
+        opponent: how the opponent is called whom the text is about.
+        quoted: whether it is worded inside another sentence, where no new one can begin.
     """
 
     facts: CardFacts
@@ -50,6 +53,9 @@ class Speaker:
     shown_as: str = "among them"
     bearer: NounPhrase = BEARER
     spots_all: bool = False
+    to_choose: Mapping[str, Chosen] = field(default_factory=dict)
+    opponent: str = "that opponent"
+    quoted: bool = False
 
     @property
     def itself(self) -> NounPhrase:
@@ -77,7 +83,7 @@ class Speaker:
 
     def spoken_of(self) -> "Speaker":
         """The card as others speak of it."""
-        return replace(self, bearer=BEARER.with_determiner("its"))
+        return replace(self, bearer=BEARER.with_determiner("its"), quoted=True)
 
 
 def itself(speaker: Speaker) -> str:
