@@ -343,9 +343,9 @@ VERBS: list[tuple[Verb, str]] = [
     (v.MakeTotal(names.MOVE_LIMIT, +1, until=names.UNTIL_TURN), "make the move limit for this turn +1"),
     (
         v.Repeat(v.Wound(a(f.COMPANION)), per(f.COMPANION, over=5)),
-        "wound a companion, once for each companion over five",
+        "wound a companion for each companion over five",
     ),
-    (v.ForbidMoving(), "keep the fellowship from moving again this turn"),
+    (v.ForbidMoving(), "prevent the fellowship from moving again this turn"),
     (v.AddTwilight(2), "add 2 twilight"),
     (v.AddTwilight(PerBound(CARDS)), "add 1 twilight for each of them"),
     (v.RemoveTwilight(X), "remove X twilight"),

@@ -35,14 +35,19 @@ PHASE_QUESTIONS = {
 }
 
 
-def present(state: TcgState, decision: Decision, key: Key) -> dict[str, object]:
-    """The decision's question and options as JSON-ready data."""
+def present(
+    state: TcgState, decision: Decision, key: Key, source: dict[str, object] | None = None
+) -> dict[str, object]:
+    """The decision's question and options as JSON-ready data; ``source``: the card it comes from, as printed."""
+    prompt: dict[str, object] = {
+        "key": str(decision.prompt[0]),
+        "text": question(state, decision),
+        "detail": detail(state, decision),
+    }
+    if source is not None:
+        prompt["source"] = source
     return {
-        "prompt": {
-            "key": str(decision.prompt[0]),
-            "text": question(state, decision),
-            "detail": detail(state, decision),
-        },
+        "prompt": prompt,
         "options": [option_data(state, decision, option, key) for option in decision.options],
     }
 
