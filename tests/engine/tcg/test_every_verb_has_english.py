@@ -392,7 +392,7 @@ VERBS: list[tuple[Verb, str]] = [
     ),
     (
         v.in_force(modifier(names.STRENGTH, f.MINION, +2), until=names.UNTIL_REGROUP),
-        "until the regroup phase, each minion is strength +2",
+        "each minion is strength +2 until the regroup phase",
     ),
     (
         v.in_force(trigger(On(names.LOSES_SKIRMISH, f.MINION), does=v.Draw()), until=names.UNTIL_TURN),

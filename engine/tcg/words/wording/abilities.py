@@ -83,12 +83,8 @@ def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
 
 
 def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
-    match verb:
-        case v.OneOf() if alone and one_object(verb.verbs, speaker) is None:
-            # Without "either" the word "to" is about all of them.
-            return alternatives(verb, speaker)
-        case v.If(condition=DuringPhase(phase), otherwise=None):
-            return f"{imperative(verb.then, speaker)} (in the {phase} phase only)"
+    if alone and isinstance(verb, v.OneOf) and one_object(verb.verbs, speaker) is None:
+        return alternatives(verb, speaker)  # without "either" the word "to" is about all of them
     return imperative(verb, speaker)
 
 
@@ -158,7 +154,7 @@ def steps(text: Text, speaker: Speaker) -> str:
 def then(verbs: Sequence[Verb], text: Text, speaker: Speaker) -> str:
     """Verbs of a text, one after the other."""
     said = imperatives(verbs, responding(text, speaker))
-    if len(said) > 1 and isinstance(verbs[-1], v.If):
+    if len(said) > 1 and isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
         return f"{', then '.join(said[:-1])}; then, {said[-1]}"
     return ", then ".join(said)
 
@@ -261,6 +257,9 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.If, speaker: Speaker) -> str:
+    match what:
+        case v.If(condition=DuringPhase(phase), otherwise=None):
+            return f"{imperative(what.then, speaker)} (in the {phase} phase only)"
     return _in_place_of(what, speaker) or told(what, speaker)
 
 
