@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from engine.kernel import EngineError
 from matches import selectors, services
+from matches.boards.panel import source_shown
 from matches.errors import Malformed, MatchError, NotYourMatch
 from matches.losing import losing_choices_kept, warnings_said
 from matches.models import Match, MatchStatus, Seat, StandingOrder
@@ -37,6 +38,7 @@ from matches.serializers import (
     PendingSerializer,
     RecapSerializer,
     ReceiptSerializer,
+    SourceSerializer,
     TranscriptSerializer,
     ViewSerializer,
 )
@@ -215,7 +217,10 @@ class PendingView(MatchView):
                 if latest is not None:
                     sent = {"state": latest.state, "reason": latest.reason, "value": latest.value}
         deadline = seat.deadline if seat and decision else None
-        body = {"decision": decision, "why_not": why_not, "loses": loses, "deadline": deadline, "sent": sent}
+        asking = source_shown(decision)
+        asked_by = SourceSerializer(asking).data if asking is not None else None
+        body = {"decision": decision, "asked_by": asked_by, "why_not": why_not, "loses": loses}
+        body |= {"deadline": deadline, "sent": sent}
         return Response(body)
 
 

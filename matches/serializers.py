@@ -89,10 +89,21 @@ class ViewSerializer(serializers.Serializer[Any]):
     rulings = RulingSerializer(many=True, help_text="Newest first, at most 20; pauses stay here after resuming.")
 
 
+class SourceSerializer(serializers.Serializer[Any]):
+    """The card, or character, whose text asks a question. The card game gives every printed fact of it beside."""
+
+    card = serializers.CharField(help_text="Its key in this game's cards.")
+    title = serializers.CharField()
+    text = serializers.CharField(help_text="Its game text, one paragraph a line; empty for a card without any.")
+
+
 class PendingSerializer(serializers.Serializer[Any]):
     """Your open decision; ``decision`` is null when there is none."""
 
     decision = serializers.JSONField(allow_null=True)
+    asked_by = SourceSerializer(
+        allow_null=True, help_text="The card that asks it, as in its prompt; null where the rules ask."
+    )
     why_not = serializers.DictField(
         child=serializers.CharField(),
         help_text="For the key an option would have (`play:h3`), why it is none. Empty where a game does not say.",

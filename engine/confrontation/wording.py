@@ -173,13 +173,58 @@ def _list(words: Iterable[str]) -> str:
 def present(
     state: ConfrontationState, decision: Decision, key: Callable[[ConfrontationState, Option], str]
 ) -> dict[str, object]:
-    """A decision's question and options as JSON-ready data."""
+    """A decision's question and options as JSON-ready data; the prompt of a question that the text of a character or
+    card asks has it as ``source``: ``card`` (its key), ``title`` and ``text``."""
+    prompt: Data = {"key": str(decision.prompt[0]), "text": question(state, decision)}
+    source = source_of(state, decision)
+    if source is not None:
+        prompt["source"] = {"card": source.key, "title": source.name, "text": source.text}
     return {
-        "prompt": {"key": str(decision.prompt[0]), "text": question(state, decision)},
+        "prompt": prompt,
         "options": [
             {"key": key(state, option), "note": "", **_option(state, decision, option)} for option in decision.options
         ],
     }
+
+
+CHARACTERS_ASKING = {
+    "aragorn": pieces.V_ARAGORN,
+    "another_card": pieces.V_SARUMAN,
+    "balrog": pieces.BALROG,
+    "help": pieces.V_GANDALF,
+    "mouth": pieces.MOUTH,
+    "prove": pieces.SAM,
+    "saruman": pieces.SARUMAN,
+    "smeagol": pieces.SMEAGOL,
+}
+"""By the key of a question: the character of the asked player whose text asks it."""
+SPECIALS_ASKING = {
+    "gwaihir": cards.GWAIHIR,
+    "look": cards.PALANTIR,
+    "point": cards.KING_REVEALED,
+    "recall": cards.RECALL,
+    "spy": cards.CREBAIN,
+}
+"""By the key of a question: the special card that asks it."""
+
+
+def source_of(
+    state: ConfrontationState, decision: Decision
+) -> pieces.Character | cards.Card | cards.SpecialCard | None:
+    """The asked player's own character or card whose text asks a question; None for the questions of the rules."""
+    asked = state.side(decision.seat)
+    match decision.prompt[0]:
+        case "flee" | "slip_away":
+            return CHARACTERS[state.cast[int(decision.prompt[1])]]
+        case "step":
+            return SPECIALS[cards.SHADOWFAX if asked == board.GOOD else cards.DARK_OF_MORDOR]
+        case "magic":
+            return CARDS[cards.MAGIC[asked]]
+        case str(head) if head in CHARACTERS_ASKING:
+            return CHARACTERS[CHARACTERS_ASKING[head]]
+        case str(head) if head in SPECIALS_ASKING:
+            return SPECIALS[SPECIALS_ASKING[head]]
+    return None
 
 
 def question(state: ConfrontationState, decision: Decision) -> str:

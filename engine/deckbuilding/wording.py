@@ -218,12 +218,12 @@ def present(state: DeckbuildingState, decision: Decision, key: Key) -> Data:
     """A decision's question and options as JSON-ready data.
 
     An option about a card has its ``card`` (the key of its definition) and ``id``; one about a player the ``seat``.
-    The prompt has the card it comes from as ``source``.
+    The prompt has the card it comes from as ``source``: ``card`` (its key), ``title`` and ``text``.
     """
     prompt: Data = {"key": str(decision.prompt[0]), "text": question(state, decision)}
     source = source_of(state, decision)
     if source is not None:
-        prompt["source"] = source.key
+        prompt["source"] = {"card": source.key, "title": _escaped(source.name), "text": _escaped(text_of(source))}
     return {
         "prompt": prompt,
         "options": [{"key": key(state, option), "note": "", **_option(state, decision, option, key)}

@@ -76,7 +76,9 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def present(self, state: S, decision: Decision) -> dict[str, object]:
         """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``.
-        A game whose options may be about cards that the seat's view does not show adds them as ``cards``."""
+        A game whose options may be about cards that the seat's view does not show adds them as ``cards``. The prompt
+        of a question that a card's text asks has the card as ``source``, with ``card`` (its key), ``title`` and
+        ``text``; the question itself names it, so that this tells nothing more."""
 
     def explain(self, state: S, decision: Decision) -> dict[str, str]:
         """What the asked seat might expect among the options and does not find: for the key the option would have,

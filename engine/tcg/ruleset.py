@@ -172,7 +172,10 @@ class Tcg(Ruleset[TcgState]):
         return sorted(in_decks | {blueprint(card_id).digest for card_id in state.responders.ids})
 
     def present(self, state: TcgState, decision: Decision) -> dict[str, object]:
-        return prompts.present(state, decision, self.key) | {"cards": view.cards_to_choose_from(state, decision)}
+        source = view.source_of(state, decision)
+        return prompts.present(state, decision, self.key, source) | {
+            "cards": view.cards_to_choose_from(state, decision)
+        }
 
     def stop(self, state: TcgState, decision: Decision) -> Stop | None:
         return stops.stop(state, decision)

@@ -151,6 +151,13 @@ def _is_shown(state: TcgState, card: int, seat: int) -> bool:
     return True
 
 
+def source_of(state: TcgState, decision: Decision) -> dict[str, object] | None:
+    """The card whose text or playing asks a question, as printed; None for the questions that the rules ask."""
+    asking = decision.prompt[1] if len(decision.prompt) > 1 else ""
+    blueprint = next((one for one in state.blueprints if one.id == asking), None)
+    return _printed(blueprint).copy() if blueprint is not None else None
+
+
 def card_data(state: TcgState, card: int, held: zones.Held) -> dict[str, object]:
     """One card as its viewers see it; values as they are now while it is in play."""
     blueprint = state.blueprints[card]

@@ -151,6 +151,7 @@ def _cards(parsed: argparse.Namespace) -> int:
                 ("twilight", one.twilight),
                 ("strength", one.strength),
                 ("vitality", one.vitality),
+                ("resistance", one.resistance),
                 ("site", one.site_number),
                 ("Shadow number", one.shadow_number),
             )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from matches.errors import Malformed
 
-__all__ = ["PanelCard", "decision_panel", "form_value", "input_kind", "losses_mark"]
+__all__ = ["PanelCard", "decision_panel", "form_value", "input_kind", "losses_mark", "source_shown"]
 
 NUMBER_AS_BUTTONS = 12
 """Numbers with at most this many values are shown as a row of radio buttons."""
@@ -66,9 +66,9 @@ def decision_panel(
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
     ``options``; what would do nothing now in a group of its own, behind the others), ``passing`` (the options that do
     nothing, shown last), for numbers ``preset`` (the one that is chosen at first, or None), for assignments ``lefts``
-    (each with its ``rights``), ``cards``: how many options each card has, and ``closed``: what a player may look for
-    and cannot do, each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its
-    ``template`` and a ``hint`` beside the button that confirms.
+    (each with its ``rights``), ``source``: the card that asks (``title``, ``text``) or None, ``cards``: how many options
+    each card has, and ``closed``: what a player may look for and cannot do, each a ``label`` and ``why``; here nothing.
+    A game that asks in a form of its own adds its ``template`` and a ``hint`` beside the button that confirms.
     """
     prompt = data.get("prompt") or {}
     control = input_kind(data)
@@ -101,6 +101,7 @@ def decision_panel(
         "input": control,
         "title": prompt.get("text") or gettext("Your decision"),
         "detail": prompt.get("detail") or "",
+        "source": source_shown(data),
         "least": data["least"],
         "most": data["most"],
         "groups": [{"legend": legend, "options": groups[legend]} for legend in ranked],
@@ -123,6 +124,12 @@ def decision_panel(
     if data["kind"] == "assign":
         panel["lefts"] = _lefts(data, cards)
     return panel
+
+
+def source_shown(data: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """The card whose text asks a question, as its prompt has it; None where the rules ask."""
+    source = ((data or {}).get("prompt") or {}).get("source")
+    return dict(source) if isinstance(source, Mapping) else None  # a question stored long ago may have a key alone
 
 
 def _count_hint(data: Mapping[str, Any]) -> str:

@@ -131,6 +131,7 @@ class GameRoom:
         choices: options of the ruleset that people choose.
         owner_file: how the site's owner changes the cards; ``None`` where they cannot.
         board_template: draws ``board``.
+        source_template: draws the card that asks a question, ``panel.source``, beside it.
         sheet_template: the page to print that draws ``sheet``; empty where a game has none.
         sheet_name: what stands on that page.
         styles, scripts: static files of the board beside those every match page has.
@@ -160,6 +161,7 @@ class GameRoom:
     choices: tuple[Choice, ...] = ()
     owner_file: OwnerFile | None = None
     board_template: str = "matches/_board_plain.html"
+    source_template: str = "matches/decide/_source.html"
     sheet_template: str = ""
     sheet_name: str | Promise = ""
     styles: tuple[str, ...] = ()

@@ -135,6 +135,7 @@ TCG = TcgRoom(
         ),
     ),
     board_template="matches/_board_tcg.html",
+    source_template="matches/tcg/_source.html",
     public_fields=("phase", "fp", "turn", "twilight", "waiting"),
     phases=PHASE_NAMES,
     order_phases=ORDER_PHASES,

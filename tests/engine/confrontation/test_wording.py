@@ -8,7 +8,7 @@ import pytest
 from engine.confrontation import wording
 from engine.confrontation.cards import CARDS, SPECIALS
 from engine.confrontation.conformance import CLASSIC, MIXED, OTHER_READINGS, VARIANT
-from engine.confrontation.pieces import CHARACTERS, named
+from engine.confrontation.pieces import CHARACTERS, FRODO, named
 from engine.confrontation.table import Table
 from engine.kernel.state import GameEvent
 from tests.shares import sample, whole_or_sample
@@ -51,6 +51,7 @@ def test_questions_and_options_are_in_words() -> None:
     assert asked["prompt"] == {
         "key": "flee",
         "text": "Troll (9) attacks Frodo (1) in Fangorn. Does Frodo retreat?",
+        "source": {"card": "frodo", "title": "Frodo", "text": CHARACTERS[FRODO].text},
     }
     options = cast("list[dict[str, Any]]", asked["options"])
     assert [option["label"] for option in options] == ["Stay and fight", "To Mirkwood", "To Rohan"]

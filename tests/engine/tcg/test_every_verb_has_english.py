@@ -78,19 +78,19 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Discard(up_to(2, f.CONDITION)), "discard up to two conditions"),
     (
         v.Wound(each(f.NAZGUL), times=BetterIf(1, 2, when=c.At("river"))),
-        "wound each Nazgûl once (twice instead if the fellowship is at a river site)",
+        "wound each Nazgûl once (or twice if the fellowship is at a river site)",
     ),
     (
         v.unless(v.RemoveTwilight(3), EACH_SHADOW_PLAYER, v.Draw(3)),
-        "draw three cards; any Shadow player may remove 3 twilight to prevent this",
+        "draw three cards. Any Shadow player may remove 3 twilight to prevent this",
     ),
     (
         v.unless(v.DiscardFromHand(2, f.GANDALF_CULTURE), FREE_PEOPLES_PLAYER, v.Wound(a(f.ELF), times=2)),
-        "wound an Elf twice; the Free Peoples player may discard two Gandalf cards from hand to prevent this",
+        "wound an Elf twice. The Free Peoples player may discard two Gandalf cards from hand to prevent this",
     ),
     (
         v.unless(v.RemoveTwilight(3), AN_OPPONENT, v.Discard(a(f.MINION, by=THAT_OPPONENT))),
-        "do this, which an opponent may remove 3 twilight to prevent: have that opponent discard a minion",
+        "have an opponent discard a minion. That opponent may remove 3 twilight to prevent this",
     ),
     (v.DiscardHand(), "discard your hand"),
     (v.RevealOfHand(f.MORIA & f.ORC), "reveal any number of Moria Orcs from hand"),
@@ -153,7 +153,7 @@ VERBS: list[tuple[Verb, str]] = [
         v.FightOnceMore(a(f.BEARER)),
         "have bearer alone take part in an additional assignment and skirmish phase",
     ),
-    (v.StackDiscarded(), "stack it on Sam"),
+    (v.StackDiscarded(), "stack it here"),
     (
         v.HandOn(a(f.POSSESSION & f.BorneBy(f.ELF))),
         ("transfer a possession borne by an Elf to another character that may bear it"),
@@ -161,7 +161,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.ReplaceFighter(a(f.HOBBIT), by=a(f.DWARF)), "have a Dwarf replace a Hobbit"),
     (v.ReplaceFighter(THAT, by=THIS_CARD), "have Sam replace that character in that skirmish"),
     (v.EmptyTwilightPool(), "remove all twilight from the twilight pool"),
-    (v.LowerByToil(), "lower the twilight cost of it by its toil"),
+    (v.LowerByToil(), "reduce the twilight cost of it by its toil"),
     (v.DrawUpTo(4), "draw up to four cards"),
     (v.DiscardFromHand(None), "discard any number of cards from hand"),
     (v.PutOnDeck(names.DISCARD, f.ELVEN), "place an Elven card from your discard pile on top of your draw deck"),
@@ -195,30 +195,30 @@ VERBS: list[tuple[Verb, str]] = [
     (v.make(a(f.ELF), resistance(-2)), "make an Elf resistance −2"),
     (
         v.make(a(f.ELF), strength(3), gains("damage").only(when=f.WithResistance(5))),
-        "make an Elf strength +3 and (if it has resistance 5 or more) damage +1",
+        "make an Elf strength +3 and, if it has resistance 5 or more, damage +1",
     ),
     (
         v.make(a(f.ELF), strength(per(f.ORC)).or_(per(f.ORC, 2), when=c.Spots(f.MAN))),
-        "make an Elf strength +1 for each Orc you can spot (+2 for each instead if you can spot a Man)",
+        "make an Elf strength +1 for each Orc you can spot (or +2 for each if you can spot a Man)",
     ),
     (v.Play(f.ROHAN & f.EventOf(names.SKIRMISH), (names.DECK,)), "play a Rohan skirmish event from your draw deck"),
     (v.make(THAT, strength(+2)), "make that character strength +2"),
     (
         v.make(a(f.ELF), strength(+2).or_(+4, when=f.WOUNDED)),
-        "make an Elf strength +2 (+4 instead if it is a wounded character)",
+        "make an Elf strength +2 (or +4 if it is a wounded character)",
     ),
     (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
     (
         v.make(a(f.ELF), overwhelmed_only_at(3)),
-        "keep an Elf from being overwhelmed by less than three times as much strength",
+        "prevent an Elf from being overwhelmed unless their strength is tripled",
     ),
     (
         v.make(some(2, f.ELF), gains("archer"), overwhelmed_only_at(3)),
-        "make two Elves archers and unable to be overwhelmed by less than three times as much strength",
+        "make two Elves archers and unable to be overwhelmed unless their strength is tripled",
     ),
     (
         v.make(some(2, f.ELF), strength(+2).or_(+3, when=f.RANGER)),
-        "make two Elves strength +2 (+3 instead if they are rangers)",
+        "make two Elves strength +2 (or +3 if they are rangers)",
     ),
     (v.Stack(TRIGGERING_CARD), "discard the wounds and cards on it and stack it on Sam"),
     (v.TransferThis(a(f.ORC)), "transfer Sam from your support area to an Orc"),
@@ -344,9 +344,9 @@ VERBS: list[tuple[Verb, str]] = [
     (v.MakeTotal(names.MOVE_LIMIT, +1, until=names.UNTIL_TURN), "make the move limit for this turn +1"),
     (
         v.Repeat(v.Wound(a(f.COMPANION)), per(f.COMPANION, over=5)),
-        "wound a companion, once for each companion over five",
+        "wound a companion for each companion over five",
     ),
-    (v.ForbidMoving(), "keep the fellowship from moving again this turn"),
+    (v.ForbidMoving(), "prevent the fellowship from moving again this turn"),
     (v.AddTwilight(2), "add 2 twilight"),
     (v.AddTwilight(PerBound(CARDS)), "add 1 twilight for each of them"),
     (v.RemoveTwilight(X), "remove X twilight"),
@@ -393,7 +393,7 @@ VERBS: list[tuple[Verb, str]] = [
     ),
     (
         v.in_force(modifier(names.STRENGTH, f.MINION, +2), until=names.UNTIL_REGROUP),
-        "until the regroup phase, each minion is strength +2",
+        "each minion is strength +2 until the regroup phase",
     ),
     (
         v.in_force(trigger(On(names.LOSES_SKIRMISH, f.MINION), does=v.Draw()), until=names.UNTIL_TURN),
@@ -415,7 +415,9 @@ def test_verbs_are_said() -> None:
 def test_every_duration_is_said() -> None:
     assert set(DURATIONS) == section_of("UNTIL_PHASE")
     for until, said in DURATIONS.items():
-        assert told(v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=until), SAM).partition(",")[0] == said
+        assert (
+            told(v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=until), SAM) == f"each Elf is strength +1 {said}"
+        )
         made = imperative(v.make(a(f.ELF), strength(+1), until=until), SAM)
         assert made == f"make an Elf strength +1{'' if until == names.UNTIL_PHASE else f' {said}'}"
 
@@ -423,18 +425,18 @@ def test_every_duration_is_said() -> None:
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        (action(names.REGROUP, does=LASTING), "Regroup: Until the end of the turn, each Elf is strength +1."),
+        (action(names.REGROUP, does=LASTING), "Regroup: Each Elf is strength +1 until the end of the turn."),
         (
             action(names.REGROUP, cost=v.Exert(THIS_CARD), does=LASTING),
-            "Regroup: Exert Sam to do this: until the end of the turn, each Elf is strength +1.",
+            "Regroup: Exert Sam to make each Elf strength +1 until the end of the turn.",
         ),
         (
             action(names.SHADOW, does=(v.Draw(), LASTING)),
-            "Shadow: Draw a card, and until the end of the turn, each Elf is strength +1.",
+            "Shadow: Draw a card, and each Elf is strength +1 until the end of the turn.",
         ),
         (
             when_played(may=True, does=LASTING),
-            "When you play Sam, you may do this: until the end of the turn, each Elf is strength +1.",
+            "When you play Sam, you may make each Elf strength +1 until the end of the turn.",
         ),
         (
             response(On(names.KILLED, f.ELF), when=c.either(c.Spots(f.ELF), c.Spots(f.MAN)), does=v.Draw()),
@@ -462,7 +464,7 @@ def test_every_duration_is_said() -> None:
         ),
         (
             action(names.SKIRMISH, does=v.make(a(f.ELF), strength(+2).or_(+4, when=f.Skirmishing(f.ORC)))),
-            "Skirmish: Make an Elf strength +2 (+4 instead if it is skirmishing an Orc).",
+            "Skirmish: Make an Elf strength +2 (or +4 if it is skirmishing an Orc).",
         ),
     ],
 )
@@ -475,7 +477,7 @@ def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
     [
         (names.ABOUT_TO_WOUND, "if an Elf is about to take a wound, prevent that wound"),
         (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
-        (names.ABOUT_TO_ADD_TWILIGHT, "if an Elf is about to add twilight, add none of it"),
+        (names.ABOUT_TO_ADD_TWILIGHT, "if an Elf is about to add twilight, prevent that"),
         (names.PLAYED, "if an Elf is played, cancel that event"),
     ],
 )
@@ -487,15 +489,15 @@ def test_a_verb_and_what_is_done_where_there_is_no_such_card() -> None:
     instead = v.If(c.Spots(f.ELF), v.Discard(a(f.ELF)), v.Discard(a(f.ALLY)))
     assert imperative(instead, SAM) == "discard an Elf, or if you can spot none, discard an ally"
     two = v.If(c.Spots(f.ELF, 2), v.Discard(a(f.ELF)), v.Discard(a(f.ALLY)))
-    assert imperative(two, SAM) == "do this: if you can spot two Elves, discard an Elf; otherwise, discard an ally"
+    assert imperative(two, SAM) == "if you can spot two Elves, discard an Elf; otherwise, discard an ally"
 
 
 def test_a_pairing_that_the_free_peoples_player_cannot_make() -> None:
     barred = v.in_force(bar(names.NO_PAIRING, f.COMPANION, from_=f.THIS))
-    said = "keep the Free Peoples player from assigning a companion to Sam until the end of the phase"
+    said = "prevent the Free Peoples player from assigning a companion to Sam until the end of the phase"
     assert imperative(barred, SAM) == said
 
 
 def test_a_pairing_that_nobody_can_make() -> None:
     barred = v.in_force(bar(names.KEPT_APART, f.COMPANION, from_=f.THIS), until=names.UNTIL_REGROUP)
-    assert imperative(barred, SAM) == "let nobody assign a companion to Sam until the regroup phase"
+    assert imperative(barred, SAM) == "prevent a companion from being assigned to Sam until the regroup phase"

@@ -108,7 +108,7 @@ OCCURRENCES = {
     names.HEALED: ("an Elf is healed", "Sam has been healed"),
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
-    names.DISCARDED: ("an Elf is discarded", "Sam has been discarded"),
+    names.DISCARDED: ("an Elf is discarded from play", "Sam has been discarded from play"),
     names.HAND_DISCARDED: ("an Elf is discarded from hand", "Sam has been discarded from hand"),
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
     names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
@@ -128,7 +128,7 @@ OCCURRENCES = {
     names.START_OF_SKIRMISH: ("a skirmish starts", "a skirmish begins"),
     names.START_OF_REGROUP: ("a regroup phase starts", "the regroup phase begins"),
     names.END_OF_SHADOW: ("a Shadow phase ends", "the Shadow phase is over"),
-    names.ABOUT_TO_PAY: ("a player is about to pay for an Elf", "Sam is about to be paid for"),
+    names.ABOUT_TO_PAY: ("a player is playing an Elf", "Sam is about to be paid for"),
     names.ABILITY_USED: ("an Elf uses a special ability", "Sam has used a special ability"),
     names.TAKES_CARD: (
         "a player draws a card or takes one into hand",
@@ -205,15 +205,15 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
             free_peoples_assigns(f.THIS, involving=f.COMPANION & ~f.WOUNDED),
             "the Free Peoples player assigns this minion to a skirmish involving an unwounded companion",
         ),
-        (is_killed_or_discarded(f.ORC), "an Orc is killed or discarded"),
+        (is_killed_or_discarded(f.ORC), "an Orc is killed or discarded from play"),
         (is_healed(f.BEARER), "bearer is healed"),
-        (about_to_pay(f.SHADOW & f.EVENT), "you are about to pay for a Shadow event"),
-        (On(names.ABOUT_TO_PAY, f.EVENT, "opponent"), "an opponent is about to pay for an event"),
+        (about_to_pay(f.SHADOW & f.EVENT), "you are playing a Shadow event"),
+        (On(names.ABOUT_TO_PAY, f.EVENT, "opponent"), "an opponent is playing an event"),
         (OPPONENT_TAKES_CARD, "an opponent draws a card or takes one into hand"),
         (On(names.TAKES_CARD, player="you"), "you draw a card or take one into hand"),
         (about_to_add_twilight(f.SHADOW), "a Shadow card is about to add twilight"),
         (about_to_add_burden(by=f.SHADOW), "the Ring-bearer is about to get a burden from a Shadow card"),
-        (removes_burden(~f.HOBBIT), "your card other than a Hobbit removes a burden"),
+        (removes_burden(~f.HOBBIT), "you remove a burden (except with a Hobbit's game text)"),
         (adds_burden(f.RINGWRAITH), "a Ringwraith card adds a burden"),
         (takes_wound(f.MINION), "a minion takes a wound"),
         (skirmish_about_to_end(involving=f.ORC), "a skirmish involving an Orc is about to end"),
@@ -277,7 +277,7 @@ def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
             trigger(On(names.WINS_SKIRMISH, f.ELF), when=c.PlayedInSkirmish(f.EVENT), does=v.Draw()),
             "each time an Elf wins a skirmish in which you played an event, draw a card",
         ),
-        (trigger(On(names.DISCARDED, f.THIS), does=v.Draw()), "when this minion is discarded, draw a card"),
+        (trigger(On(names.DISCARDED, f.THIS), does=v.Draw()), "when this minion is discarded from play, draw a card"),
         (
             trigger(On(names.WINS_SKIRMISH, f.Titled("Sam")), does=v.Exert(TRIGGERING_CARD)),
             "each time Sam wins a skirmish, exert Sam",
@@ -314,7 +314,7 @@ MODIFIERS = {
     ),
     names.OVERWHELM: (
         modifier(names.OVERWHELM, f.BEARER, 3),
-        "bearer cannot be overwhelmed by less than three times as much strength",
+        "bearer cannot be overwhelmed unless their strength is tripled",
     ),
     names.MOVE_LIMIT: (modifier(names.MOVE_LIMIT, ANY, 1), "the move limit for this turn is +1"),
     names.NO_STRENGTH_FROM: (
@@ -338,7 +338,7 @@ MODIFIERS = {
     ),
     names.NO_WOUNDS: (bar(names.NO_WOUNDS, f.YOUR & f.ALLY), "your allies cannot take wounds"),
     names.FIGHTS: (modifier(names.FIGHTS, f.ALLY, 1), "allies may take part in archery fire and skirmishes"),
-    names.NO_SKIRMISH: (bar(names.NO_SKIRMISH, f.ANOTHER & f.ORC), "other Orcs cannot skirmish"),
+    names.NO_SKIRMISH: (bar(names.NO_SKIRMISH, f.ANOTHER & f.ORC), "other Orcs cannot be assigned to skirmishes"),
     names.NO_PLAY: (bar(names.NO_PLAY, f.STEALTH & f.EVENT), "stealth events cannot be played"),
     names.NO_ACTIONS: (
         modifier(names.NO_ACTIONS, ANY, 1, detail=names.SKIRMISH),
@@ -622,7 +622,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (
         c.TwilightBelow(2),
         "the twilight pool holds fewer than two tokens",
-        "the twilight pool holds no fewer than two tokens",
+        "the twilight pool holds at least two tokens",
     ),
     (c.TwilightBelow(1), "the twilight pool is empty", "the twilight pool is not empty"),
     (
@@ -715,7 +715,7 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (PerWound(opposing=True), "+1 for each wound on each minion it is skirmishing"),
     (
         BetterIf(3, 5, when=f.Skirmishing(f.COMPANION)),
-        "+3 (+5 instead if it is skirmishing a companion)",
+        "+3 (or +5 if it is skirmishing a companion)",
     ),
     (PerWoundOn(f.RING_BEARER), "+1 for each wound on the Ring-bearer"),
     (PerWoundOn(f.CHARACTER & f.Skirmishing(f.THIS), 2), "+2 for each wound on each character skirmishing Sam"),
@@ -730,10 +730,10 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (PerSite(f.FOREST, limit=4), "+1 for each forest site you can spot (at most +4)"),
     (
         BetterIf(PerWoundOn(f.ELF), PerWoundOn(f.ELF, 2), when=c.At("river")),
-        "+1 for each wound on each Elf (+2 for each instead if the fellowship is at a river site)",
+        "+1 for each wound on each Elf (or +2 for each if the fellowship is at a river site)",
     ),
     (PerDead(3), "+3 for each card in the dead pile"),
-    (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (+3 instead if the Ring-bearer wears The One Ring)"),
+    (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (or +3 if the Ring-bearer wears The One Ring)"),
     (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),
 ]
 

@@ -2,7 +2,7 @@
 
 import ast
 from dataclasses import replace
-from itertools import groupby, permutations
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.conformance import later_decks
+from engine.tcg.facts import all_facts
 from engine.tcg.language import Modifier, On
 from engine.tcg.library import build, definitions, playable, text
 from engine.tcg.table import Table
@@ -20,8 +21,9 @@ from engine.tcg.words.filters import ALLY, ANY, COMPANION, MINION, ORC, THIS, WO
 from engine.tcg.words.occurrences import is_killed, wins_skirmish
 from engine.tcg.words.verbs import AddTwilight, Draw, Make
 from engine.tcg.words.wording import card_text
-from engine.tcg.words.wording.modifiers import stays
+from engine.tcg.words.wording.modifiers import grouped
 from engine.tcg.words.wording.prompts import CHOICES, PHASE_QUESTIONS, question
+from engine.tcg.words.wording.speaker import Speaker
 from tests.engine.settings import TCG
 from tests.engine.tcg.conftest import Invent
 from tests.engine.tcg.english import faults
@@ -44,8 +46,9 @@ def test_parts_stand_in_the_order_of_the_definition() -> None:
     for card_id, definition in definitions().items():
         if not definition.parts:
             continue
-        together = groupby(definition.parts, lambda part: stays(part) or part)
-        alone = [card_text(replace(definition, parts=tuple(parts))).split("\n")[-1] for _, parts in together]
+        together = grouped(definition.parts, Speaker(all_facts()[card_id]))
+        alone = [card_text(replace(definition, parts=tuple(parts))).split("\n")[-1] for parts in together]
+        assert [part for parts in together for part in parts] == list(definition.parts)
         assert text(card_id).split("\n")[-len(alone) :] == alone, card_id
 
 
@@ -97,7 +100,7 @@ def test_texts_say_what_a_few_cards_do() -> None:
     [
         (bar(names.NO_DAMAGE_BONUS, MINION), "Minions lose all damage bonuses."),
         (bar(names.NO_WOUNDS, THIS), "This minion cannot take wounds."),
-        (bar(names.NO_SKIRMISH, MINION & WOUNDED), "Wounded minions cannot skirmish."),
+        (bar(names.NO_SKIRMISH, MINION & WOUNDED), "Wounded minions cannot be assigned to skirmishes."),
         (modifier(names.FIGHTS, ALLY, 1), "Allies may take part in archery fire and skirmishes."),
         (modifier(names.ROAMING_PENALTY, ORC, -1), "The roaming penalty of each Orc is −1."),
         (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "Skip the archery phase."),

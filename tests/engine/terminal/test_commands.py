@@ -32,6 +32,15 @@ def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]
     assert "      (not playable yet)" not in lines
 
 
+def test_cards_lists_the_resistance_of_companions_and_what_bearers_get(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--set", "11"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (borne,) = (line for line in lines if line.startswith("11C196  "))
+    assert borne.endswith("twilight 2, strength -1, resistance -3")
+    (sam,) = (line for line in lines if line.startswith("11U172  "))
+    assert sam.endswith("vitality 4, resistance 10")
+
+
 @pytest.mark.parametrize(("number", "cards"), [(2, 122), (3, 122), (11, 266), (12, 194)])
 def test_cards_counts_those_of_a_set_that_can_be_played(
     number: int, cards: int, capsys: pytest.CaptureFixture[str]

@@ -4,26 +4,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
 from itertools import groupby
+from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Condition, Modifier, Response, Text, Trigger, Verb
+from engine.tcg.language import Condition, Modifier, Response, Text, Trigger, Verb, words_in
 from engine.tcg.names import SHADOW, STATE
 from engine.tcg.words import verbs as v
 from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Negated, PlayedInSkirmish, Spots, WearingTheRing
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import THAT_OPPONENT, YOU, AnOpponent, EachShadowPlayer
-from engine.tcg.words.targets import Chosen
+from engine.tcg.words.targets import Bound, Chosen
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.card_verbs import discarded_together
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirmish
 from engine.tcg.words.wording.grammar import capitalised, listed, times
-from engine.tcg.words.wording.modifiers import kept_apart, modifier_clause
+from engine.tcg.words.wording.modifiers import kept_apart, made_by, modifier_clause
 from engine.tcg.words.wording.nouns import noun
-from engine.tcg.words.wording.occasions import PERIODS, happens_once, names_owner, occasion, trigger_head
+from engine.tcg.words.wording.occasions import PERIODS, happens_once, names_owner, occasion, trigger_head, works_on
 from engine.tcg.words.wording.piles import is_one, pile
 from engine.tcg.words.wording.players import done_by, player
 from engine.tcg.words.wording.speaker import Speaker
-from engine.tcg.words.wording.verbs import DURATIONS, imperative, one_object
+from engine.tcg.words.wording.verbs import DURATIONS, imperative, made, one_object
+
+PLAYED: Final = Bound("played")
+"""The card that a text has just played."""
 
 
 def phases(those: Sequence[str]) -> str:
@@ -35,14 +39,33 @@ def body(text: Text, speaker: Speaker) -> str:
     """What a text costs and does: "exert a Dwarf to draw a card"."""
     if not text.cost:
         return _effects(text.does, speaker)
-    return f"{costs(text.cost, speaker)} to {_effects(text.does, speaker.having_named(text.cost))}"
+    paid, paying = costs(text.cost, speaker), speaker.having_named(text.cost)
+    match text.does:
+        case (v.If() as choice,) if _in_place_of(choice, paying) is None:
+            done = f"if {condition(choice.condition, paying)}, {paid} to {imperative(choice.then, paying)}"
+            if choice.otherwise is None:
+                return done
+            return _and_then(done, f"otherwise, {paid} to {imperative(choice.otherwise, paying)}", speaker)
+        case (v.OneOf(chooser=who) as one_of,) if who == YOU and one_object(one_of.verbs, paying) is None:
+            return f"{paid} {listed([f'to {imperative(verb, paying)}' for verb in one_of.verbs], 'or')}"
+    return f"{paid} to {_effects(text.does, paying)}"
+
+
+def _and_then(first: str, next_: str, speaker: Speaker) -> str:
+    """Two sentences, or their clauses where they stand inside another sentence."""
+    return f"{first}; {next_}" if speaker.quoted else f"{first}. {capitalised(next_)}"
 
 
 def _effects(verbs: Sequence[Verb], speaker: Speaker) -> str:
     *first, last = imperatives(verbs, speaker)
-    if first and isinstance(verbs[-1], v.InForce):
+    if not first:
+        return last
+    before = f"{', '.join(first[:-1])}, then {first[-1]}" if len(first) > 1 else first[0]
+    if isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
+        return _and_then(before, f"then, {last}", speaker)
+    if isinstance(verbs[-1], v.InForce):
         return f"{', '.join(first)}, and {told(verbs[-1], speaker.having_named(verbs[:-1]))}"
-    return f"{', '.join(first)}, then {last}" if first else last
+    return f"{', '.join(first)}, then {last}"
 
 
 def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
@@ -60,12 +83,8 @@ def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
 
 
 def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
-    match verb:
-        case v.OneOf() if alone and one_object(verb.verbs, speaker) is None:
-            # Without "either" the word "to" is about all of them.
-            return alternatives(verb, speaker)
-        case v.If(condition=DuringPhase(phase), otherwise=None):
-            return f"{imperative(verb.then, speaker)} (in the {phase} phase only)"
+    if alone and isinstance(verb, v.OneOf) and one_object(verb.verbs, speaker) is None:
+        return alternatives(verb, speaker)  # without "either" the word "to" is about all of them
     return imperative(verb, speaker)
 
 
@@ -77,17 +96,49 @@ def _spotted(what: v.Spot | v.SpotBurdens, speaker: Speaker) -> str:
 
 
 def imperatives(verbs: Sequence[Verb], speaker: Speaker) -> list[str]:
-    """Verbs in their order; what one has named, the next ones know. What an opponent does at once is said together."""
+    """Verbs in their order; what one has named, the next ones know. What an opponent does at once is said together, and
+    what is only named for the next verb, with that verb."""
     said: list[str] = []
     before: Verb | None = None
-    for verb in verbs:
-        if _goes_on(before, verb):
-            said[-1] += f" and {imperative(verb, replace(speaker, doer=THAT_OPPONENT))}"
+    acting = speaker
+    for place, verb in enumerate(verbs):
+        after = verbs[place + 1 :]
+        if (chosen := _said_later(verb, after)) is not None:
+            acting = replace(acting, to_choose={**acting.to_choose, chosen.bind: chosen})
+        elif isinstance(verb, v.NamePlayer) and after and _is_about_opponent(after[0]):
+            acting = replace(acting, opponent=player(verb.who, speaker))
         else:
-            said.append(imperative(verb, speaker))
-        speaker = speaker.having_named(verb)
-        before = verb
+            if _goes_on(before, verb):
+                said[-1] += f" and {imperative(verb, replace(acting, doer=THAT_OPPONENT))}"
+            elif _is_of_played(before, verb):
+                assert isinstance(verb, v.Make)
+                said[-1] += f", and it is {made(verb, acting)}"
+            else:
+                said.append(imperative(verb, acting))
+            acting, before = speaker, verb
+        speaker, acting = speaker.having_named(verb), acting.having_named(verb)
     return said
+
+
+def _said_later(verb: Verb, after: Sequence[Verb]) -> Chosen | None:
+    """What a verb chooses only for something that others may prevent, where it is said what card it is."""
+    if not isinstance(verb, v.Choose) or not isinstance(verb.target, Chosen) or verb.target.by != YOU:
+        return None
+    match after:
+        case [*more, v.Unless(does=does)] if all(isinstance(one, v.Choose) for one in more):
+            meant = [word for word in words_in(does) if isinstance(word, Bound) and word.name == verb.target.bind]
+            return verb.target if len(meant) == 1 else None
+    return None
+
+
+def _is_about_opponent(verb: Verb | Sequence[Verb]) -> bool:
+    """Whether an opponent whom the text has named does something."""
+    return any(word == THAT_OPPONENT for word in words_in(verb))
+
+
+def _is_of_played(before: Verb | None, verb: Verb) -> bool:
+    """Whether the card just played at another cost is changed: "its twilight cost is −2, and it is fierce"."""
+    return isinstance(before, v.Play) and bool(before.discount) and isinstance(verb, v.Make) and verb.target == PLAYED
 
 
 def _goes_on(before: Verb | None, verb: Verb) -> bool:
@@ -102,7 +153,10 @@ def steps(text: Text, speaker: Speaker) -> str:
 
 def then(verbs: Sequence[Verb], text: Text, speaker: Speaker) -> str:
     """Verbs of a text, one after the other."""
-    return ", then ".join(imperatives(verbs, responding(text, speaker)))
+    said = imperatives(verbs, responding(text, speaker))
+    if len(said) > 1 and isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
+        return f"{', then '.join(said[:-1])}; then, {said[-1]}"
+    return ", then ".join(said)
 
 
 def responding(text: Text, speaker: Speaker) -> Speaker:
@@ -139,7 +193,7 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     period, rest = _when_in_the_turn(trigger.when, speaker)
     once = happens_once(trigger)
     if trigger.on.kind == STATE:
-        head = f"as soon as {all_of(trigger.when, speaker)}"
+        head = f"{'while' if works_on(trigger) else 'as soon as'} {all_of(trigger.when, speaker)}"
     else:
         head = f"{trigger_head(trigger.on, speaker, once=once)}{period}"
     if rest and trigger.on.kind != STATE:
@@ -191,6 +245,9 @@ def _(what: v.If, speaker: Speaker) -> str:
 
 @told.register
 def _(what: v.InForce, speaker: Speaker) -> str:
+    match what.parts:
+        case (Modifier(while_=None) as only,):
+            return f"{modifier_clause(only, speaker)} {DURATIONS[what.until]}"
     parts = [
         modifier_clause(part, speaker) if isinstance(part, Modifier) else trigger_clause(part, speaker)
         for part in what.parts
@@ -200,7 +257,10 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.If, speaker: Speaker) -> str:
-    return _in_place_of(what, speaker) or f"do this: {told(what, speaker)}"
+    match what:
+        case v.If(condition=DuringPhase(phase), otherwise=None):
+            return f"{imperative(what.then, speaker)} (in the {phase} phase only)"
+    return _in_place_of(what, speaker) or told(what, speaker)
 
 
 def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
@@ -219,10 +279,11 @@ def _(what: v.InForce, speaker: Speaker) -> str:
         case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
             return f"{kept_apart(bar, speaker)} {DURATIONS[what.until]}"
         case (Modifier(kind=names.NO_SKIRMISH) as bar,):
-            return (
-                f"keep {noun(bar.filter, speaker).plural()} from being assigned to skirmishes {DURATIONS[what.until]}"
-            )
-    return f"do this: {told(what, speaker)}"
+            kept = noun(bar.filter, speaker).plural()
+            return f"prevent {kept} from being assigned to skirmishes {DURATIONS[what.until]}"
+        case (Modifier(while_=None) as change,) if (changed := made_by(change, speaker)) is not None:
+            return f"make {changed} {DURATIONS[what.until]}"
+    return told(what, speaker)
 
 
 @imperative.register
@@ -245,6 +306,10 @@ def _(what: v.OneOf, speaker: Speaker) -> str:
     if what.chooser == YOU:
         if (together := one_object(what.verbs, speaker)) is not None:
             return together
+        if any(isinstance(verb, v.Paying) for verb in what.verbs):  # each is a sentence of its own
+            several = any(isinstance(verb, v.Paying) and len(verb.does) > 1 for verb in what.verbs)
+            joint = "; or " if several else ", or "
+            return joint.join(imperative(verb, speaker) for verb in what.verbs)
         return f"either {alternatives(what, speaker)}"
     theirs = replace(speaker, doer=what.chooser)
     return done_by(what.chooser, f"choose: {alternatives(what, theirs)}", speaker)
@@ -257,12 +322,13 @@ def alternatives(what: v.OneOf, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Unless, speaker: Speaker) -> str:
+    known = replace(speaker, to_choose={})
+    price = listed(imperatives(what.cost, replace(known, doer=what.who)))
+    who = "any Shadow player" if isinstance(what.who, EachShadowPlayer) else player(what.who, known)
+    if isinstance(what.who, AnOpponent) and _is_about_opponent(what.does):
+        speaker, who = replace(speaker, opponent=who), player(THAT_OPPONENT, known)
     does = listed(imperatives(what.does, speaker))
-    price = listed(imperatives(what.cost, replace(speaker, doer=what.who)))
-    if isinstance(what.who, AnOpponent):
-        return f"do this, which an opponent may {price} to prevent: {does}"
-    who = "any Shadow player" if isinstance(what.who, EachShadowPlayer) else player(what.who, speaker)
-    return f"{does}; {who} may {price} to prevent this"
+    return _and_then(does, f"{who} may {price} to prevent this", speaker)
 
 
 @imperative.register
@@ -292,7 +358,8 @@ def _(what: v.Show, speaker: Speaker) -> str:
     if not first:
         return f"{text}, then{',' if isinstance(what.then[0], v.If) else ''} {last}"
     joint = ", then " if isinstance(what.then[0], v.May) else ", "
-    return f"{text}{joint}{', '.join(first)}, then {last}"
+    then_ = "then," if isinstance(what.then[-1], v.If) and not what.in_any_order else "then"
+    return f"{text}{joint}{', '.join(first)}, {then_} {last}"
 
 
 def _leaves_one(what: Pile, verb: v.TakeIntoHand | v.DiscardShown) -> bool:
@@ -312,7 +379,12 @@ def _(what: v.SpotBurdens, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Repeat, speaker: Speaker) -> str:
-    return f"{imperative(what.verb, speaker)}, {quantity(what.times, speaker).times()}"
+    often = quantity(what.times, speaker)
+    if often.number != 1:
+        return f"{imperative(what.verb, speaker)}, {often.times()}"
+    if often.better is not None and not often.per:
+        return f"{imperative(what.verb, speaker)} ({times(often.better)} {often.better_if})"
+    return f"{imperative(what.verb, speaker)}{often.behind}"
 
 
 @imperative.register

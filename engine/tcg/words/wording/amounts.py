@@ -1,6 +1,6 @@
 """Numbers and changes as phrases."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Final
@@ -50,6 +50,8 @@ from engine.tcg.words.wording.speaker import Speaker
 X: Final = "X"
 WOUND: Final = NounPhrase(("wound",))
 TAKE_PART: Final = "take part in archery fire and skirmishes"
+MULTIPLIED: Final = {3: "tripled", 4: "quadrupled"}
+"""What "doubled" is called for other factors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Quantity:
 
     def twilight(self) -> str:
         """As twilight tokens: "2 twilight"."""
-        return self._with(f"{X if self.number is None else self.number} twilight")
+        return f"{X if self.number is None else self.number} twilight{self._behind(str, str)}"
 
     def times(self) -> str:
         """As how often: "twice"."""
@@ -120,7 +122,7 @@ class Quantity:
         if self.better is None:
             return said
         counted = f" {self.better_per}" if self.better_per else ""
-        return f"{said} ({other(self.better)}{counted} instead {self.better_if})"
+        return f"{said} (or {other(self.better)}{counted} {self.better_if})"
 
     def _signed(self, number: int) -> str:
         return signed(-number if self.negative else number)
@@ -152,8 +154,19 @@ def _(what: PerSpotted, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: PerRace, speaker: Speaker) -> Quantity:
+    return Quantity(1, f"for each {_of_races(what, speaker)}")
+
+
+def _of_races(what: PerRace, speaker: Speaker) -> str:
     races = listed([RACES[race] for race in what.races])
-    return Quantity(1, f"for each of these races you can spot among {noun(what.filter, speaker).plural()}: {races}")
+    return f"of these races you can spot among {noun(what.filter, speaker).plural()}: {races}"
+
+
+def how_many_chosen(what: int | Amount, speaker: Speaker) -> Quantity:
+    """Of how many cards a player chooses. One for each race need not be of that race, so that it is said with X."""
+    if isinstance(what, PerRace):
+        return Quantity(None, f"({X} being the number {_of_races(what, speaker)})")
+    return quantity(what, speaker)
 
 
 @_counted.register
@@ -244,16 +257,36 @@ def _(what: MostWounds, speaker: Speaker) -> Quantity:
     return Quantity(1, f"for each wound on the most wounded {noun(what.filter, speaker).singular()}")
 
 
-def change(what: Change, speaker: Speaker, number: int = 1) -> str:
+def changes(what: Sequence[Change], speaker: Speaker, number: int = 1, limit: str = "") -> str:
+    """Changes of so many characters, as they follow "make it": "strength +2 and, if it bears armor, damage +1".
+
+    Args:
+        limit: the limit of each of them, as it follows its number.
+    """
+    if len(what) == 2 and what[1].amount == 0 and what[1].when is not None:
+        first, second = what
+        assert second.better is not None
+        assert second.when is not None
+        case = _in_case(second.when, speaker, number)
+        more = change(Change(second.kind, second.better, second.detail), speaker, number, limit)
+        if first.better is None:
+            return f"{change(first, speaker, number, limit)} and, {case}, {more}"
+        if first.when == second.when:  # both are better in one case, which is said once
+            usual = change(Change(first.kind, first.amount, first.detail), speaker, number, limit)
+            return f"{usual} (or {quantity(first.better, speaker).signed()}{limit} and {more} {case})"
+    return listed([change(one, speaker, number, limit) for one in what])
+
+
+def change(what: Change, speaker: Speaker, number: int = 1, limit: str = "") -> str:
     """A change of so many characters, as it follows "make it"."""
     if what.better is not None and what.when is not None and what.amount == 0:
         always = Change(what.kind, what.better, what.detail)
-        return f"({_in_case(what.when, speaker, number)}) {change(always, speaker, number)}"
+        return f"({_in_case(what.when, speaker, number)}) {change(always, speaker, number, limit)}"
     match what.kind:
         case names.STRENGTH | names.VITALITY | names.RESISTANCE:
-            text = f"{what.kind} {quantity(what.amount, speaker).signed()}"
+            text = f"{what.kind} {quantity(what.amount, speaker).signed()}{limit}"
         case names.KEYWORD:
-            text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
+            text = gained(what.detail, f"{quantity(what.amount, speaker).signed()}{limit}", number)
         case names.NO_KEYWORD:
             text = f"lose {what.detail} and not gain it"
         case names.NO_DAMAGE_BONUS:
@@ -271,7 +304,7 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
         better = quantity(what.better, speaker)
         if better.per and better.per == quantity(what.amount, speaker).per:
             better = replace(better, per="for each")
-        text += f" ({better.signed()} instead {_in_case(what.when, speaker, number)})"
+        text += f" (or {better.signed()} {_in_case(what.when, speaker, number)})"
     return text
 
 
@@ -288,9 +321,13 @@ def gained(word: str, bonus: str, number: int = 1) -> str:
 
 
 def overwhelmed(factor: int | Amount) -> str:
-    """What cannot overwhelm a character, as it follows "cannot be"."""
+    """How alone a character is overwhelmed, as it follows "cannot be"; usually twice its strength is enough.
+
+    >>> overwhelmed(3)
+    'overwhelmed unless their strength is tripled'
+    """
     assert isinstance(factor, int)
-    return f"overwhelmed by less than {number_word(factor)} times as much strength"
+    return f"overwhelmed unless their strength is {MULTIPLIED.get(factor, f'multiplied by {number_word(factor)}')}"
 
 
 def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:

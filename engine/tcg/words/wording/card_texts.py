@@ -1,18 +1,21 @@
 """The game text of a card."""
 
-from itertools import groupby
+from collections.abc import Sequence
 
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
-from engine.tcg.language import Action, Modifier, Part, Response, SiteText, Trigger
+from engine.tcg.language import Action, Condition, Modifier, Part, Response, SiteText, Trigger, Verb
 from engine.tcg.words.cards import Definition
+from engine.tcg.words.conditions import All, DuringPhase, DuringSkirmish, Either
 from engine.tcg.words.filters import SITE
+from engine.tcg.words.verbs import If
 from engine.tcg.words.wording.abilities import conditional_body, imperatives, phases, response_clause, trigger_clause
-from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.conditions import all_of, condition, skirmish
 from engine.tcg.words.wording.described import keyword
 from engine.tcg.words.wording.grammar import listed, sentence
-from engine.tcg.words.wording.modifiers import modifier_clause, stays
+from engine.tcg.words.wording.modifiers import grouped, modifier_clause
 from engine.tcg.words.wording.nouns import one
 from engine.tcg.words.wording.speaker import Speaker, itself
+from engine.tcg.words.wording.verbs import imperative
 
 
 def card_text(definition: Definition) -> str:
@@ -20,16 +23,16 @@ def card_text(definition: Definition) -> str:
     speaker = Speaker(all_facts()[definition.id])
     lines = [_keywords(speaker.facts), _how_to_play(definition, speaker)]
     if definition.event is not None:
-        lines.append(_part(definition.event, speaker))
+        lines.append(_event(definition.event, speaker))
     if definition.event_response is not None:
         lines.append(_part(definition.event_response, speaker))
-    for staying, together in groupby(definition.parts, stays):
-        parts = list(together)
-        if staying is not None and len(parts) > 1:
-            first, *more = (part for part in parts if isinstance(part, Modifier))
-            lines.append(sentence(modifier_clause(first, speaker, *more)))
+    for group in grouped(definition.parts, speaker):
+        first, *more = group
+        if isinstance(first, Modifier):
+            together = [part for part in more if isinstance(part, Modifier)]
+            lines.append(sentence(modifier_clause(first, speaker, *together)))
         else:
-            lines += [_part(part, speaker) for part in parts]
+            lines.append(_part(first, speaker))
     return "\n".join(line for line in lines if line)
 
 
@@ -58,6 +61,44 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
         classes = listed(speaker.facts.classes, "or")
         said.append(sentence(f"bearer may bear one other {classes} beside it"))
     return " ".join(said)
+
+
+def _event(event: Action, speaker: Speaker) -> str:
+    """The text of an event; a phase in which it may be played at a price of its own is a paragraph of its own."""
+    for place, verb in enumerate(event.cost):
+        match verb:
+            case If(condition=DuringPhase(phase), then=price, otherwise=None):
+                cost = (*event.cost[:place], *event.cost[place + 1 :])
+                others = tuple(one for one in event.playable_in if one != phase)
+                usual = Action(event.does, cost, _usually(event.when, others), event.x, others)
+                return f"{_part(usual, speaker)}\n{_also_during(phase, price, event.when, speaker)}"
+    return _part(event, speaker)
+
+
+def _usually(when: Sequence[Condition], phases_: Sequence[str]) -> tuple[Condition, ...]:
+    """What an event asks for in the phases of its timing words."""
+    return tuple(one for one in when if not (isinstance(one, Either) and _names_phase(one, phases_)))
+
+
+def _names_phase(what: Either, phases_: Sequence[str]) -> bool:
+    return any(isinstance(part, DuringPhase) and part.phase in phases_ for part in what.parts)
+
+
+def _also_during(phase: str, price: Verb, when: Sequence[Condition], speaker: Speaker) -> str:
+    """In which other phase an event may be played, and at what price."""
+    asked: list[Condition] = []
+    for one_of in when:
+        if isinstance(one_of, Either):
+            for part in one_of.parts:
+                if not isinstance(part, DuringPhase):
+                    asked += part.parts if isinstance(part, All) else (part,)
+    during = f"the {phase} phase"
+    for part in asked:
+        if isinstance(part, DuringSkirmish):
+            during = skirmish(part, speaker).with_article()
+    rest = [part for part in asked if not isinstance(part, DuringSkirmish)]
+    head = f"if {all_of(rest, speaker)}, " if rest else ""
+    return sentence(f"{head}you may {imperative(price, speaker)} to play this event during {during}")
 
 
 def _part(part: Part, speaker: Speaker) -> str:

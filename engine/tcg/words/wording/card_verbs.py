@@ -7,6 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, Verb
 from engine.tcg.words import verbs as v
+from engine.tcg.words.filters import This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.grammar import listed
@@ -115,6 +116,8 @@ def _(what: v.TakeFromDiscard, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
     most = _MOST if what.up_to else ""
+    if isinstance(what.filter, This):  # it has just been said where it goes from
+        return f"shuffle {itself(speaker)} into your draw deck"
     count = quantity(what.count, speaker)
     cards = count.number_of(noun(what.filter, speaker))
     return f"shuffle {most}{cards} from your discard pile into your draw deck{count.behind}"

@@ -47,11 +47,17 @@ def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False)
     mixed = behind or len(what) > 1
     said: list[str] = []
     before: Condition | None = None
-    for all_spots, together in groupby(what, lambda one: isinstance(one, c.Spots) and _is_spotted(one, speaker)):
+    spots: list[str] = []
+    for kind, together in groupby(what, lambda one: _said_alike(one, speaker)):
         parts = list(together)
-        if all_spots and len(parts) > 1:
+        if kind == _SPOTS and len(parts) > 1:
             spots = [noun(one.filter, speaker).counted(one.count) for one in parts if isinstance(one, c.Spots)]
             said.append(_you_can(listed(spots)).said())
+            continue
+        if kind not in ("", _SPOTS) and len(parts) == 2:
+            subjects = [_state_denied(part, speaker).subject for part in parts]
+            who = "neither" if subjects == spots else f"neither {subjects[0]} nor {subjects[1]}"
+            said.append(Clause(who, BE, kind).said())
             continue
         for part in parts:
             either = isinstance(part, c.Either) and _spotting_either(part, speaker) is None
@@ -59,6 +65,47 @@ def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False)
             said.append(f"either {clause}" if either and mixed else clause)
             before = part
     return listed(said)
+
+
+_SPOTS = "spots"
+
+
+def _said_alike(what: Condition, speaker: Speaker) -> str:
+    """What marks conditions that are said together: cards that can be spotted, or a state that cards are not in."""
+    if isinstance(what, c.Spots) and _is_spotted(what, speaker):
+        return _SPOTS
+    match what:
+        case c.Negated(c.Spots(count=1) as part) if not _is_spotted(part, speaker) and not _all_are(part, speaker):
+            return _state_denied(what, speaker).rest
+    return ""
+
+
+def _all_are(what: c.Spots, speaker: Speaker) -> bool:
+    """Whether the contrary is that each card is of a kind."""
+    return _exceptionless(what.filter, speaker) is not None
+
+
+def _state_denied(what: Condition, speaker: Speaker) -> Clause:
+    """The state that a certain card must not be in."""
+    assert isinstance(what, c.Negated)
+    assert isinstance(what.part, c.Spots)
+    return spotting(what.part, speaker)
+
+
+def during(what: Condition) -> str | None:
+    """The time that a condition means, as it follows what is so meanwhile; None for conditions of another kind."""
+    match what:
+        case c.DuringPhase(phase):
+            return f"during the {_phase(phase)} phase"
+        case c.Negated(c.DuringPhase(phase)):
+            return f"except during the {_phase(phase)} phase"
+        case c.DuringFierceSkirmish():
+            return "during fierce skirmishes"
+    return None
+
+
+def _phase(phase: str) -> str:
+    return capitalised(phase) if phase == names.SHADOW else phase
 
 
 def _is_spotted(what: c.Spots, speaker: Speaker) -> bool:
@@ -163,8 +210,7 @@ def _(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
-    phase = capitalised(what.phase) if what.phase == names.SHADOW else what.phase
-    return _said(Clause("it", BE, f"the {phase} phase"), denied)
+    return _said(Clause("it", BE, f"the {_phase(what.phase)} phase"), denied)
 
 
 @_clause.register
@@ -219,7 +265,7 @@ def _(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
 def _(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
     if what.count == 1:
         return _said(Clause("the twilight pool", BE, "empty"), denied)
-    than = "no fewer than" if denied else "fewer than"
+    than = "at least" if denied else "fewer than"
     return Clause("the twilight pool", HOLD, f"{than} {TOKEN.numbered(what.count)}").said()
 
 

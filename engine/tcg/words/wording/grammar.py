@@ -1,7 +1,8 @@
 """English grammar: words, lists, verbs that agree with their subjects. Knows nothing of the rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 from unicodedata import normalize
 
@@ -193,24 +194,52 @@ class Clause:
     ('the fellowship is at a river site', 'the fellowship is not at a river site')
     >>> Clause("you", CAN, "spot an Elf", number=2).denied()
     'you cannot spot an Elf'
+
+    Attributes:
+        number: of how many its subject is.
+        negative: whether it is said with "not".
     """
 
     subject: str
     verb: Verb
     rest: str = ""
     number: int = 1
+    negative: bool = False
 
     def said(self) -> str:
         """The clause, in the present tense."""
-        return self._with(self.verb.present(self.number))
+        return f"{self.subject} {self.predicate}"
+
+    @property
+    def predicate(self) -> str:
+        """What is said of the subject."""
+        verb = self.verb.negated(self.number) if self.negative else self.verb.present(self.number)
+        return f"{verb} {self.rest}" if self.rest else verb
+
+    def opposite(self) -> "Clause":
+        """The contrary clause."""
+        return replace(self, negative=not self.negative)
 
     def denied(self) -> str:
         """The clause with "not"."""
-        return self._with(self.verb.negated(self.number))
+        return self.opposite().said()
 
     def happened(self) -> str:
         """The clause as something that has just happened."""
-        return self._with(self.verb.perfect(self.number))
-
-    def _with(self, verb: str) -> str:
+        verb = self.verb.perfect(self.number)
         return f"{self.subject} {verb} {self.rest}" if self.rest else f"{self.subject} {verb}"
+
+
+def predicates(clauses: Sequence[Clause]) -> str:
+    """What several clauses say of one subject; a verb that they share is said once.
+
+    >>> cannot = [Clause("The Balrog", CAN, what).opposite() for what in ("take wounds", "exert")]
+    >>> predicates([Clause("The Balrog", BE, "fierce"), *cannot])
+    'is fierce and cannot take wounds or exert'
+    """
+    said: list[str] = []
+    for _verb, alike in groupby(clauses, lambda one: (one.verb, one.negative)):
+        same = list(alike)
+        rest = listed([one.rest for one in same], "or" if same[0].negative else "and")
+        said.append(replace(same[0], rest=rest).predicate)
+    return listed(said)

@@ -9,7 +9,7 @@ from engine.tcg.language import ANY, Condition, Filter, Modifier, Part
 from engine.tcg.words.conditions import PlayedOn
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
-from engine.tcg.words.wording.conditions import all_of
+from engine.tcg.words.wording.conditions import all_of, during
 from engine.tcg.words.wording.described import HELD, keyword
 from engine.tcg.words.wording.grammar import BE, CAN, COME, HAVE, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -26,64 +26,138 @@ def stays(part: Part) -> tuple[Filter, Condition | None] | None:
     return (part.filter, part.while_) if isinstance(part, Modifier) and part.kind in _STAYING else None
 
 
-def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -> str:
-    """What a modifier changes, with what it depends on in front; ``together``: what else stays on the same cards."""
-    kinds = [one.kind for one in (modifier, *together)]
-    phrase = noun(modifier.filter, speaker)
+def grouped(parts: Sequence[Part], speaker: Speaker) -> list[list[Part]]:
+    """The parts of a text in their order, those together that are said in one sentence."""
+    groups: list[list[Part]] = []
+    for part in parts:
+        if groups and _goes_with(groups[-1], part, speaker):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def _goes_with(group: Sequence[Part], part: Part, speaker: Speaker) -> bool:
+    """Whether a modifier says more of the cards that those before it are about, or the same of another card."""
+    modifiers = [one for one in (*group, part) if isinstance(one, Modifier)]
+    if len(modifiers) <= len(group) or len({one.while_ for one in modifiers}) > 1:
+        return False
+    if any(stays(one) is not None for one in modifiers):
+        return len({stays(one) for one in modifiers}) == 1
+    clauses = [clause for one in modifiers if (clause := _clause(one, speaker)) is not None]
+    if len(clauses) < len(modifiers):
+        return False
+    return _of_one_subject(clauses, modifiers) or _of_named(clauses, modifiers, speaker)
+
+
+def _clause(modifier: Modifier, speaker: Speaker) -> Clause | None:
+    """What a modifier changes, without what it depends on; None where that is no clause about cards."""
     if isinstance(modifier.while_, PlayedOn):
-        return f"when played on {one(modifier.while_.bearer, speaker)}, {_change(modifier, phrase, speaker, kinds)}"
+        return None
+    changed = _change(modifier, _subject_of(modifier, speaker), speaker)
+    return changed if isinstance(changed, Clause) else None
+
+
+def _of_one_subject(clauses: Sequence[Clause], modifiers: Sequence[Modifier]) -> bool:
+    return len({(one.subject, one.number) for one in clauses}) == len({one.filter for one in modifiers}) == 1
+
+
+def _of_named(clauses: Sequence[Clause], modifiers: Sequence[Modifier], speaker: Speaker) -> bool:
+    """Whether the same is said of cards that are called by their names."""
+    return len({one.predicate for one in clauses}) == 1 and all(noun(one.filter, speaker).is_name for one in modifiers)
+
+
+def _subject_of(modifier: Modifier, speaker: Speaker) -> NounPhrase:
+    phrase = noun(modifier.filter, speaker)
+    return phrase.bare() if phrase.is_definite and phrase.state else phrase
+
+
+def _together(changed: Sequence[Clause | str]) -> str:
+    """What several modifiers change, in one clause."""
+    clauses = [one for one in changed if isinstance(one, Clause)]
+    if len(clauses) < len(changed):
+        return grammar.listed([one.said() if isinstance(one, Clause) else one for one in changed])
+    first, *others = clauses
+    if not others:
+        return first.said()
+    if all(one.subject == first.subject for one in others):
+        return f"{first.subject} {grammar.predicates(clauses)}"
+    each = "each " if first.verb == BE and not first.negative else ""
+    subjects = grammar.listed([one.subject for one in clauses])
+    return replace(first, subject=subjects, rest=each + first.rest, number=2).said()
+
+
+def made_by(modifier: Modifier, speaker: Speaker) -> str | None:
+    """What a modifier changes, as it follows "make": "each Elf strength +1"; None where that is said otherwise."""
+    clause = _clause(modifier, speaker)
+    if clause is None or clause.verb != BE or clause.negative:
+        return None
+    return f"{clause.subject} {clause.rest}"
+
+
+def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -> str:
+    """What a modifier changes, with what it depends on; ``together``: what goes with it, see ``grouped``."""
+    phrase = noun(modifier.filter, speaker)
+    if stays(modifier) is not None:
+        things = grammar.listed([_STAYING[one.kind] for one in (modifier, *together)])
+        changed = Clause(things, CAN, f"be removed from {_subject(_subject_of(modifier, speaker))[0]}", 2).denied()
+    else:
+        changed = _together([_change(one, _subject_of(one, speaker), speaker) for one in (modifier, *together)])
+    if isinstance(modifier.while_, PlayedOn):
+        return f"when played on {one(modifier.while_.bearer, speaker)}, {changed}"
     dependent = () if modifier.while_ is None else (modifier.while_,)
     conditions: list[str] = []
     if phrase.is_definite and phrase.state:
         # Text about one certain card in a certain state: "while skirmishing a Nazgûl, Legolas is strength +3".
         subject = phrase.bare()
         conditions.append(Clause(subject.with_article(), BE, phrase.state).said() if dependent else phrase.state)
-        phrase = subject
+    elif modifier.while_ is not None and (period := during(modifier.while_)) is not None:
+        return f"{changed} {period}"
     if dependent:
         conditions.append(all_of(dependent, speaker, behind=bool(conditions)))
-    changed = _change(modifier, phrase, speaker, kinds)
     return f"while {grammar.listed(conditions)}, {changed}" if conditions else changed
 
 
-def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Sequence[str]) -> str:
+def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause | str:
+    """What a modifier changes, of the cards that a phrase means."""
     match modifier.kind:
         case names.STRENGTH | names.VITALITY | names.RESISTANCE:
-            return Clause(phrase.each(), BE, f"{modifier.kind} {_signed(modifier, speaker)}").said()
+            return Clause(phrase.each(), BE, f"{modifier.kind} {_signed(modifier, speaker)}")
         case names.KEYWORD if modifier.detail in HELD:
             assert isinstance(modifier.amount, int)
-            return Clause(phrase.each(), HAVE, keyword(modifier.detail, modifier.amount)).said()
+            return Clause(phrase.each(), HAVE, keyword(modifier.detail, modifier.amount))
         case names.KEYWORD:
-            return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker))).said()
+            return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker)))
         case names.OVERWHELM:
             subject, number = _subject(phrase)
-            return Clause(subject, CAN, f"be {overwhelmed(modifier.amount)}", number).denied()
+            return Clause(subject, CAN, f"be {overwhelmed(modifier.amount)}", number).opposite()
         case names.WOUND_LIMIT:
             assert isinstance(modifier.amount, int)
             most = WOUND.numbered(modifier.amount)
-            return Clause(phrase.each(), grammar.TAKE, f"at most {most} in each skirmish phase").said()
+            return Clause(phrase.each(), grammar.TAKE, f"at most {most} in each skirmish phase")
         case names.TWILIGHT_COST | names.ROAMING_PENALTY:
             if phrase.determiner == "your":  # costs change for a card coming into play (CR "twilight cost")
                 phrase = replace(phrase, determiner="a", behind=("you play", *phrase.behind))
-            return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker)).said()
+            return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker))
         case names.ROAMS:
-            return Clause(phrase.each(), BE, "roaming").said()
+            return Clause(phrase.each(), BE, "roaming")
         case names.COST_PLAYED_ON:
             on = one(modifier.source, speaker)
             changed = f"the twilight cost of {phrase.each()} played on {on}"
-            return Clause(changed, BE, _signed(modifier, speaker)).said()
+            return Clause(changed, BE, _signed(modifier, speaker))
         case names.SHADOW_NUMBER:
             site = SITE if modifier.filter is ANY else as_site(phrase)
-            return Clause(f"the Shadow number of {site.each()}", BE, _signed(modifier, speaker)).said()
+            return Clause(f"the Shadow number of {site.each()}", BE, _signed(modifier, speaker))
         case names.FELLOWSHIP_ARCHERY | names.MINION_ARCHERY:
-            return Clause(f"the {modifier.kind}", BE, _signed(modifier, speaker)).said()
+            return Clause(f"the {modifier.kind}", BE, _signed(modifier, speaker))
         case names.MOVE_LIMIT:
             shortened = isinstance(modifier.amount, int) and modifier.amount < 0
             least = " (but at least one move)" if shortened else ""
-            return Clause("the move limit for this turn", BE, f"{_signed(modifier, speaker)}{least}").said()
+            return Clause("the move limit for this turn", BE, f"{_signed(modifier, speaker)}{least}")
         case names.MINIONS_ASSIGNED:
             assert isinstance(modifier.amount, int)
             most = MINION.numbered(modifier.amount)
-            return Clause(f"at most {most}", CAN, "be assigned to each skirmish", modifier.amount).said()
+            return Clause(f"at most {most}", CAN, "be assigned to each skirmish", modifier.amount)
         case names.NO_ACTIONS:
             return f"no player may play {modifier.detail} events or use {modifier.detail} special abilities"
         case names.NO_PHASE_ABILITIES:
@@ -98,7 +172,7 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             return f"the Free Peoples player may skip the {modifier.detail} phase"
         case names.EXERTED_ONLY_BY:
             by = noun(modifier.source, speaker).plural()
-            return Clause(phrase.with_article(), CAN, f"be exerted only by {by}").said()
+            return Clause(phrase.with_article(), CAN, f"be exerted only by {by}")
         case names.NO_TEXT:
             return f"the game text of {phrase.with_article()} does not apply"
         case names.SKIPPED:
@@ -107,10 +181,7 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
                 skipped = "assignment and skirmish phases"  # without the one nobody is in the other
             return f"skip the {skipped}"
         case names.ARRIVES_EXHAUSTED:
-            return Clause(phrase.each(), COME, "into play exhausted").said()
-    if modifier.kind in _STAYING:
-        things = grammar.listed([_STAYING[kind] for kind in kinds])
-        return Clause(things, CAN, f"be removed from {_subject(phrase)[0]}", 2).denied()
+            return Clause(phrase.each(), COME, "into play exhausted")
     return _bar(modifier, phrase, speaker)
 
 
@@ -118,52 +189,52 @@ def _signed(modifier: Modifier, speaker: Speaker) -> str:
     return quantity(modifier.amount, speaker).signed()
 
 
-def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
+def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause:
     """What does not happen to such cards, or what they may do although others may not."""
     subject, number = _subject(phrase)
     match modifier.kind:
         case names.NO_STRENGTH_FROM:
             source = "" if modifier.source is ANY else f" from {noun(modifier.source, speaker).plural()}"
-            return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number).said()
+            return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number)
         case names.NO_DAMAGE_BONUS:
-            return Clause(subject, grammar.LOSE, "all damage bonuses", number).said()
+            return Clause(subject, grammar.LOSE, "all damage bonuses", number)
         case names.NO_DAMAGE_FROM:
             source = noun(modifier.source, speaker).plural()
-            return Clause(subject, grammar.LOSE, f"all damage bonuses from {source}", number).said()
+            return Clause(subject, grammar.LOSE, f"all damage bonuses from {source}", number)
         case names.NOT_ROAMING:
-            return Clause(subject, BE, "roaming", number).denied()
+            return Clause(subject, BE, "roaming", number).opposite()
         case names.NO_BEARING:
-            return Clause(subject, CAN, f"bear {noun(modifier.source, speaker).plural()}", number).denied()
+            return Clause(subject, CAN, f"bear {noun(modifier.source, speaker).plural()}", number).opposite()
         case names.NO_KEYWORD:
-            return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number).said()
+            return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number)
         case names.NO_WOUNDS:
-            return Clause(subject, CAN, "take wounds", number).denied()
+            return Clause(subject, CAN, "take wounds", number).opposite()
         case names.NO_PLAY:
-            return Clause(subject, CAN, "be played", number).denied()
+            return Clause(subject, CAN, "be played", number).opposite()
         case names.NO_DISCARD:
-            return Clause(subject, CAN, "be discarded from play by an opponent", number).denied()
+            return Clause(subject, CAN, "be discarded from play by an opponent", number).opposite()
         case names.NO_SKIRMISH:
-            return Clause(subject, CAN, "skirmish", number).denied()
+            return Clause(subject, CAN, "be assigned to skirmishes", number).opposite()
         case names.FIGHTS:
-            return Clause(subject, MAY, TAKE_PART, number).said()
+            return Clause(subject, MAY, TAKE_PART, number)
         case names.NO_PAIRING | names.KEPT_APART:
             by = " by the Free Peoples player" if modifier.kind == names.NO_PAIRING else ""
             to = f"be assigned to {noun(modifier.source, speaker).with_article()}{by}"
-            return Clause(subject, CAN, to, number).denied()
+            return Clause(subject, CAN, to, number).opposite()
         case names.NO_EXERTION:
-            return Clause(subject, CAN, "exert", number).denied()
+            return Clause(subject, CAN, "exert", number).opposite()
         case names.NO_ABILITIES:
             of = "" if modifier.filter is ANY else f" of {subject}"
-            return Clause("your opponents", CAN, f"use special abilities{of}", 2).denied()
+            return Clause("your opponents", CAN, f"use special abilities{of}", 2).opposite()
     raise NotImplementedError(f"no wording for {modifier!r}")
 
 
 def kept_apart(modifier: Modifier, speaker: Speaker) -> str:
-    """Whom the Free Peoples player cannot assign to whom, in the imperative."""
-    pair = " to ".join(noun(one, speaker).with_article() for one in (modifier.filter, modifier.source))
+    """Whom the Free Peoples player, or nobody, can assign to whom, in the imperative."""
+    assigned, to = (noun(one, speaker).with_article() for one in (modifier.filter, modifier.source))
     if modifier.kind == names.KEPT_APART:
-        return f"let nobody assign {pair}"
-    return f"keep the Free Peoples player from assigning {pair}"
+        return f"prevent {assigned} from being assigned to {to}"
+    return f"prevent the Free Peoples player from assigning {assigned} to {to}"
 
 
 def _subject(phrase: NounPhrase) -> tuple[str, int]:

@@ -125,8 +125,11 @@ class NounPhrase:
         ('an Orc', 'the Ring-bearer')
         >>> NounPhrase(("companion",), determiner="another").with_article()
         'another companion'
+        >>> NounPhrase(("Orc",), behind=("bearing a weapon",)).or_(NounPhrase(("Troll",))).with_article()
+        'either an Orc bearing a weapon or a Troll'
         """
-        return self._joined(self._one(), [other.with_article() for other in self.others])
+        either = "either " if self.others and any(one.behind for one in (self, *self.others[:-1])) else ""
+        return either + self._joined(self._one(), [other.with_article() for other in self.others])
 
     def counted(self, number: int) -> str:
         """So many of them.

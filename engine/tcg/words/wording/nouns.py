@@ -10,6 +10,7 @@ from engine.tcg.words import filters as f
 from engine.tcg.words.players import ThatPlayer
 from engine.tcg.words.wording.described import (
     CULTURES,
+    HELD,
     NOUN_KEYWORDS,
     NUMBERED,
     RACES,
@@ -23,6 +24,14 @@ from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.speaker import Speaker
 
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
+OF_A_SKIRMISH: Final = (
+    names.START_OF_SKIRMISH,
+    names.SKIRMISH_ABOUT_TO_END,
+    names.SKIRMISH_ENDS,
+    names.WINS_SKIRMISH,
+    names.LOSES_SKIRMISH,
+)
+"""What a text waits for that is about one skirmish: it has named it, so that it is "that skirmish"."""
 
 
 # -- filters --------------------------------------------------------------------------------------------------------
@@ -126,6 +135,8 @@ def _(part: f.WithKeyword, into: Described, speaker: Speaker) -> None:
     if part.keyword in NUMBERED:
         into.carried.append(keyword(part.keyword, part.least))
         into.default = "character"
+    elif part.keyword in HELD:
+        into.carried.append(part.keyword)
     elif part.keyword in NOUN_KEYWORDS:
         into.noun_keywords.append(part.keyword)
     else:
@@ -433,7 +444,9 @@ def named_before(name: str, speaker: Speaker) -> NounPhrase:
 
 def fighting(what: f.Skirmishing, speaker: Speaker) -> str:
     """What a character in a skirmish is doing: "skirmishing a Nazgûl"."""
-    return "in a skirmish" if what.against is None else f"skirmishing {one(what.against, speaker)}"
+    if what.against is not None:
+        return f"skirmishing {one(what.against, speaker)}"
+    return "in that skirmish" if speaker.responds_to in OF_A_SKIRMISH else "in a skirmish"
 
 
 def site(filter_: Filter, speaker: Speaker) -> NounPhrase:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import ANY, And, Filter, On, Trigger
+from engine.tcg.language import ANY, And, Any, Filter, Not, On, Trigger
 from engine.tcg.words.filters import BorneBy, This
 from engine.tcg.words.occurrences import AssignedByFreePeoples, LosesWithOthers, OnEither
-from engine.tcg.words.targets import THIS_CARD
+from engine.tcg.words.targets import THIS_CARD, Each
 from engine.tcg.words.verbs import Discard
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.grammar import Clause, Verb, listed
@@ -50,7 +50,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.HEALED: CardOccasion(grammar.BE, "healed"),
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
-    names.DISCARDED: CardOccasion(grammar.BE, "discarded", anyone=NounPhrase(("card",))),
+    names.DISCARDED: CardOccasion(grammar.BE, "discarded from play", anyone=NounPhrase(("card",))),
     names.HAND_DISCARDED: CardOccasion(grammar.BE, "discarded from hand", "because of", anyone=NounPhrase(("card",))),
     names.WINS_SKIRMISH: CardOccasion(grammar.WIN, SKIRMISH_FOUGHT, "against"),
     names.LOSES_SKIRMISH: CardOccasion(grammar.LOSE, SKIRMISH_FOUGHT, "to"),
@@ -114,8 +114,7 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
 def occasion(on: On, speaker: Speaker) -> str:
     """What a trigger or response waits for, as a clause for "if"."""
     if on.kind == names.ABOUT_TO_PAY:
-        payment = f"about to pay for {one(on.filter, speaker)}"
-        return Clause(_player_of(on), grammar.BE, payment, _number_of(on)).said()
+        return Clause(_player_of(on), grammar.BE, f"playing {one(on.filter, speaker)}", _number_of(on)).said()
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
     if on.by is not None or (on.involving is not None and on.kind not in OF_SKIRMISHES):
@@ -157,6 +156,8 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     phrase = what.anyone if played is ANY else noun(played, speaker)
     if on.kind == names.PLAYED and (on.player == "you" or on.filter.names_source):
         return f"you play {phrase.with_article()}{_around(on, what, speaker)}"
+    if on.kind == names.BURDEN_REMOVED and on.player == "you":
+        return f"you remove a burden{_by_text(on.filter, speaker)}"
     if on.player == "opponent" and on.kind == names.PLAYED:
         return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").said()
     if on.player == "opponent":
@@ -176,6 +177,16 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         rest = either.rest if either.verb == what.verb == grammar.BE else f"{also} {either.rest}".rstrip()
         said += f" or {rest}"
     return said + _around(on, what, speaker)
+
+
+def _by_text(filter_: Filter, speaker: Speaker) -> str:
+    """Whose text does it, as it follows what is done: " with a Hobbit's game text", " (except with ...)"."""
+    match filter_:
+        case Any():
+            return ""
+        case Not(denied):
+            return f" (except with {one(denied, speaker)}'s game text)"
+    return f" with {one(filter_, speaker)}'s game text"
 
 
 def names_owner(on: On) -> bool:
@@ -236,6 +247,12 @@ def trigger_head(on: On, speaker: Speaker, *, once: bool) -> str:
     return f"{'when' if once else 'each time'} {occasion(on, speaker)}"
 
 
+def works_on(trigger: Trigger) -> bool:
+    """Whether a text that waits for a state of the game has more to do whenever more of what it is about comes: it
+    discards each of others, not itself."""
+    return any(isinstance(verb, Discard) and isinstance(verb.target, Each) for verb in trigger.does)
+
+
 def happens_once(trigger: Trigger) -> bool:
     """Whether a text works once: when its own card is played, moved from or to, or discarded, by it or otherwise (CR
     "when")."""
@@ -252,7 +269,7 @@ def happened(occurrences: Sequence[tuple[str, str]]) -> str:
     """What has happened at once, in one clause for each kind.
 
     >>> happened([("killed", "Sam"), ("discarded", "Armor")])
-    'Sam has been killed, and Armor has been discarded'
+    'Sam has been killed, and Armor has been discarded from play'
     >>> happened([("wins skirmish", "Orc Soldier"), ("wins skirmish", "Uruk Rager"), ("loses skirmish", "Boromir")])
     'Orc Soldier and Uruk Rager have won a skirmish, and Boromir has lost one'
     >>> happened([("killed", "Goblin Runner"), ("killed", "Goblin Runner")])

@@ -33,7 +33,7 @@ def _(what: p.AnOpponent, speaker: Speaker) -> str:
 
 @player.register
 def _(what: p.ThatPlayer, speaker: Speaker) -> str:
-    return "that opponent" if what.name == p.OPPONENT else "that player"
+    return speaker.opponent if what.name == p.OPPONENT else "that player"
 
 
 @player.register

@@ -38,20 +38,26 @@ LAST = ("pass", "move")
 """What ends a phase stands behind all actions."""
 
 
-def present(state: TcgState, decision: Decision, key: Key) -> dict[str, object]:
-    """The decision's question and options as JSON-ready data; ``preset``: the number that a player usually names.
+def present(
+    state: TcgState, decision: Decision, key: Key, source: dict[str, object] | None = None
+) -> dict[str, object]:
+    """The decision's question and options as JSON-ready data; ``source``: the card it comes from, as printed;
+    ``preset``: the number that a player usually names.
 
     What does nothing now stands behind all else that may be done.
     """
     options = [option_data(state, decision, option, key) for option in decision.options]
     if any(option.get("idle") for option in options):
         options.sort(key=lambda option: (option["verb"] in LAST, bool(option.get("idle"))))
+    prompt: dict[str, object] = {
+        "key": str(decision.prompt[0]),
+        "text": question(state, decision),
+        "detail": detail(state, decision),
+    }
+    if source is not None:
+        prompt["source"] = source
     found: dict[str, object] = {
-        "prompt": {
-            "key": str(decision.prompt[0]),
-            "text": question(state, decision),
-            "detail": detail(state, decision),
-        },
+        "prompt": prompt,
         "options": options,
     }
     if decision.prompt[0] == "spot how many":

@@ -37,6 +37,9 @@ class Speaker:
         shown: how the cards are called that the text has shown or discarded.
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
+        to_choose: what is chosen with what comes next: it is called by its kind, by the name under which it is bound.
+        opponent: how the opponent is called whom the text is about.
+        quoted: whether it is worded inside another sentence, where no new one can begin.
     """
 
     facts: CardFacts
@@ -48,6 +51,9 @@ class Speaker:
     shown: str = "them"
     shown_as: str = "among them"
     bearer: NounPhrase = BEARER
+    to_choose: Mapping[str, Chosen] = field(default_factory=dict)
+    opponent: str = "that opponent"
+    quoted: bool = False
 
     @property
     def itself(self) -> NounPhrase:
@@ -75,7 +81,7 @@ class Speaker:
 
     def spoken_of(self) -> "Speaker":
         """The card as others speak of it."""
-        return replace(self, bearer=BEARER.with_determiner("its"))
+        return replace(self, bearer=BEARER.with_determiner("its"), quoted=True)
 
 
 def itself(speaker: Speaker) -> str:

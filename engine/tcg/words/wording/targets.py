@@ -6,7 +6,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard, UpTo
-from engine.tcg.words.wording.amounts import quantity
+from engine.tcg.words.wording.amounts import how_many_chosen, quantity
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import named_before, noun
 from engine.tcg.words.wording.speaker import Speaker, itself
@@ -22,7 +22,7 @@ def target(what: Target, speaker: Speaker) -> str:
 
 @target.register
 def _(what: Chosen, speaker: Speaker) -> str:
-    return quantity(what.count, speaker).counted(noun(what.filter, speaker))
+    return how_many_chosen(what.count, speaker).counted(noun(what.filter, speaker))
 
 
 @target.register
@@ -42,7 +42,8 @@ def _(what: Itself, speaker: Speaker) -> str:
 
 @target.register
 def _(what: Bound, speaker: Speaker) -> str:
-    return named_before(what.name, speaker).with_article()
+    chosen = speaker.to_choose.get(what.name)
+    return named_before(what.name, speaker).with_article() if chosen is None else target(chosen, speaker)
 
 
 @target.register

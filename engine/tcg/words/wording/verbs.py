@@ -7,10 +7,10 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
-from engine.tcg.words.filters import InFierceSkirmish
+from engine.tcg.words.filters import InFierceSkirmish, Skirmishing
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Itself, Target
-from engine.tcg.words.wording.amounts import change, overwhelmed, quantity
+from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.nouns import one, site
@@ -44,7 +44,6 @@ _ALONE: Final = {
 _PREVENTED: Final = {
     names.ABOUT_TO_WOUND: "prevent that wound",
     names.ABOUT_TO_ADD_BURDEN: "prevent that burden",
-    names.ABOUT_TO_ADD_TWILIGHT: "add none of it",
     names.PLAYED: "cancel that event",
 }
 
@@ -137,16 +136,23 @@ def _(what: v.ReturnToHand, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Make, speaker: Speaker) -> str:
-    # What lasts for the phase says nothing about it, as on the cards.
-    until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
+    until = _lasting(what)
     if len(what.changes) == 1 and (alone := _ALONE.get(what.changes[0].kind)):
         return f"{alone.format(target(what.target, speaker))}{until}"
     if len(what.changes) == 1 and what.changes[0].kind == names.OVERWHELM:
-        return f"keep {target(what.target, speaker)} from being {overwhelmed(what.changes[0].amount)}{until}"
-    number = how_many(what.target, speaker)
-    changes = listed([change(one_change, speaker, number) for one_change in what.changes])
+        return f"prevent {target(what.target, speaker)} from being {overwhelmed(what.changes[0].amount)}{until}"
+    return f"make {target(what.target, speaker)} {made(what, speaker)}"
+
+
+def made(what: v.Make, speaker: Speaker) -> str:
+    """The changes of characters and how long they last: "fierce and strength +2 until the regroup phase"."""
     limit = f" (at most {signed(what.limit)} in a phase)" if what.limit is not None else ""
-    return f"make {target(what.target, speaker)} {changes}{limit}{until}"
+    return changes(what.changes, speaker, how_many(what.target, speaker), limit) + _lasting(what)
+
+
+def _lasting(what: v.Make) -> str:
+    # What lasts for the phase says nothing about it, as on the cards.
+    return f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
 
 
 @imperative.register
@@ -162,7 +168,7 @@ def _(what: v.TransferThis, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.StackDiscarded, speaker: Speaker) -> str:
-    return f"stack {speaker.that_card} on {itself(speaker)}"
+    return f"stack {speaker.that_card} here"
 
 
 @imperative.register
@@ -181,9 +187,11 @@ def _(what: v.Prevent, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.CancelSkirmish, speaker: Speaker) -> str:
     parts = what.involving.parts if isinstance(what.involving, And) else (what.involving,)
-    rest = tuple(part for part in parts if not isinstance(part, InFierceSkirmish))
-    kind = "fierce skirmish" if len(rest) < len(parts) else "skirmish"
-    return f"cancel a {kind} involving {one(And(rest), speaker)}"
+    fierce = [part for part in parts if isinstance(part, InFierceSkirmish)]
+    against = [part.against for part in parts if isinstance(part, Skirmishing) and part.against is not None]
+    rest = tuple(part for part in parts if not isinstance(part, InFierceSkirmish | Skirmishing))
+    kind = "fierce skirmish" if fierce else "skirmish"
+    return f"cancel a {kind} involving {listed([one(side, speaker) for side in (And(rest), *against)])}"
 
 
 @imperative.register
@@ -267,7 +275,10 @@ def _(what: v.EndShadowPhase, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.MakeTotal, speaker: Speaker) -> str:
     until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE and what.kind != names.MOVE_LIMIT else ""
-    return f"make {TOTALS[what.kind]} {quantity(what.amount, speaker).signed()}{until}"
+    total = TOTALS[what.kind]
+    if what.kind == names.SHADOW_NUMBER and what.until != names.UNTIL_PHASE:  # longer than one move: not of one site
+        total = "the Shadow number of each site in play"
+    return f"make {total} {quantity(what.amount, speaker).signed()}{until}"
 
 
 @imperative.register
@@ -277,7 +288,7 @@ def _(what: v.MakeShadowNumbers, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.ForbidMoving, speaker: Speaker) -> str:
-    return "keep the fellowship from moving again this turn"
+    return "prevent the fellowship from moving again this turn"
 
 
 @imperative.register
@@ -298,7 +309,7 @@ def _(what: v.EmptyTwilightPool, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.LowerByToil, speaker: Speaker) -> str:
-    return f"lower the twilight cost of {speaker.that_card} by its toil"
+    return f"reduce the twilight cost of {speaker.that_card} by its toil"
 
 
 @imperative.register

@@ -1,0 +1,92 @@
+"""A question that a card's text asks names that card with its text; a question of the rules names none."""
+
+from typing import Any, cast
+
+import pytest
+
+from engine.confrontation.pieces import CHARACTERS
+from engine.deckbuilding.card_text import text_of
+from engine.deckbuilding.sets import STAND_IN, set_from_option
+from engine.kernel.game import Game
+from engine.kernel.randomness import Stream, key_from_seed
+from engine.tcg.library import text
+from engine.tcg.names import MANEUVER
+from engine.tcg.table import Table
+from tests.engine.settings import ALL
+
+RULES_ASK = {
+    "tcg": {"action", "respond", "bid", "assign defenders", "move or stay", "reconcile"},
+    "deckbuilding": {"act", "hero"},
+    "confrontation": {"card", "move", "place"},
+}
+"""Some questions that no card asks."""
+
+
+def source_in(data: dict[str, object]) -> dict[str, Any] | None:
+    return cast("dict[str, dict[str, Any]]", data)["prompt"].get("source")
+
+
+def test_the_card_that_offers_a_choice_is_shown_with_the_question() -> None:
+    table = Table(site=5)
+    table.in_play("Uruk Savage", seat=1)
+    cruel = table.in_hand("Cruel Caradhras", seat=1)
+    table.twilight(9)
+    table.begin(MANEUVER).pass_()
+    assert source_in(table.asked.as_data()) is None
+    table.play(cruel)
+    while table.asked.prompt[0] != "one of":
+        table.decline()
+    source = source_in(table.asked.as_data())
+    assert source is not None
+    assert (source["card"], source["title"]) == ("1R124", "Cruel Caradhras")
+    assert source["text"] == text("1R124") != ""
+    assert (source["type"], source["culture"], source["id"]) == ("event", "isengard", "")
+
+
+@pytest.mark.parametrize("name", ["tcg", "tcg-black-rider", "deckbuilding", "confrontation", "confrontation-mixed"])
+def test_questions_of_random_games_name_the_cards_that_ask(name: str) -> None:
+    texts = {
+        "deckbuilding": {one.key: text_of(one) for one in set_from_option(STAND_IN).blueprints},
+        "confrontation": {one.key: one.text for one in CHARACTERS},
+    }
+    game_name = name.partition("-")[0]
+    sources: set[str] = set()
+    kinds: set[str] = set()
+    for seed in range(4):
+        game, chance = ALL[name].start(seed), ALL[name].chance(seed)
+        while game.outcome is None:
+            decision = game.pending[0]
+            source = source_in(decision.as_data())
+            if source is None:
+                kinds.add(str(decision.prompt[0]))
+            else:
+                assert decision.prompt[0] not in RULES_ASK[game_name]
+                assert source["title"]
+                known = texts.get(game_name, {}).get(source["card"])
+                assert source["text"] == (text(source["card"]) if game_name == "tcg" else known or source["text"])
+                sources.add(source["card"])
+            game.decide(decision, ALL[name].choose(decision, chance))
+    assert sources
+    assert kinds & RULES_ASK[game_name]
+
+
+@pytest.mark.parametrize("name", ["tcg", "deckbuilding", "confrontation-mixed"])
+def test_what_is_hidden_changes_neither_the_card_nor_the_id_of_the_question(name: str) -> None:
+    asked = 0
+    for seed in range(3):
+        game, chance = ALL[name].start(seed), ALL[name].chance(seed)
+        while game.outcome is None:
+            decision = game.pending[0]
+            source = source_in(decision.as_data())
+            if source is not None and asked < 40:
+                asked += 1
+                dealt = _redealt(game, decision.seat, seed)
+                other = next(one for one in dealt.pending if one.seat == decision.seat)
+                assert (other.id, source_in(other.as_data())) == (decision.id, source)
+            game.decide(decision, ALL[name].choose(decision, chance))
+    assert asked
+
+
+def _redealt(game: Game, seat: int, seed: int) -> Game:
+    """The game with all that a seat cannot see dealt anew."""
+    return game.redeal(seat, Stream(key_from_seed(seed)))
