@@ -686,7 +686,7 @@ def _reinstate(data: Mapping[str, str], tournament: Tournament, player: Player) 
 
 def _finish(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_finish(tournament=tournament, actor=player, now=timezone.now())
-    return _(stored(EVENT_FINISHED))
+    return _("The event has finished.")
 
 
 def _certify(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:

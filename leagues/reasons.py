@@ -27,6 +27,7 @@ __all__ = [
     "EVENT_FINISHED",
     "EVENT_PAUSED",
     "FAULT",
+    "GAME_LOSS_GIVEN",
     "GAME_TO_REPORT",
     "GAME_UNDONE",
     "LEFT",
@@ -35,6 +36,7 @@ __all__ = [
     "MANIFEST_UNDONE",
     "MATCHING_FAILED",
     "MATCH_FAILED",
+    "MATCH_LOSS_GIVEN",
     "MATCH_RESULT",
     "NOT_HELD",
     "NOT_RELEASED",
@@ -83,6 +85,7 @@ REPORTED = _("The result was reported.")
 MATCH_RESULT = _("the result of its match")
 VOID = _("The match is void.")
 SEASON_CANCELLED = _("The season is cancelled.")
+GAME_LOSS_GIVEN, MATCH_LOSS_GIVEN = _("A game loss was given."), _("A match loss was given.")
 EVENT_PAUSED = _("The event is paused: %(why)s")
 ROUND_UNDONE = _("The round was undone.")
 TABLE_UNDONE = _("The table was undone.")

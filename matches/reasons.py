@@ -24,6 +24,7 @@ __all__ = [
     "FAILED_CALL",
     "FAILED_WHEN_OVER",
     "FAULT",
+    "GAME_UNFINISHED",
     "JUDGE_OPENED",
     "JUDGE_WATCHES",
     "MATCH_OVER",
@@ -54,6 +55,9 @@ FAILED_WHEN_OVER = _("Something failed in this match, which is over; its result 
 ENGINE_FAILED = _("The rules engine failed: %(error)s")
 ENGINE_FAILED_CALL = _("The rules engine failed; nothing is lost and the clocks stand still.")
 
+GAME_UNFINISHED = _("Game %(number)s could not be played to its end.")
+"""Why a trial of a deck ended."""
+
 # Why shuffles are not proven.
 NO_CUT = _("No person cut the deck, so the secret alone decided the shuffles.")
 CUT_UNPROVEN = _("The cut of seat %(place)s was made by the server and does not follow from its secret.")
@@ -71,7 +75,7 @@ STAFF_WATCHES = _("The staff watches this closed match, without what is hidden."
 _OWN: tuple[Promise, ...] = (
     MATCH_OVER, ANSWER_TOO_LATE, ANSWER_REFUSED, ANSWER_REWOUND, ANSWER_TAKEN_BACK, FAILED, FAULT, FAILED_CALL,
     FAILED_WHEN_OVER, ENGINE_FAILED, ENGINE_FAILED_CALL, RESUMED, WAITING_REFUSED, REWOUND, JUDGE_OPENED, STAFF_OPENED,
-    JUDGE_WATCHES, STAFF_WATCHES, NO_CUT, CUT_UNPROVEN, WAITING_REFUSED_NOTE,
+    JUDGE_WATCHES, STAFF_WATCHES, NO_CUT, CUT_UNPROVEN, GAME_UNFINISHED, WAITING_REFUSED_NOTE,
 )  # fmt: skip
 _lists: list[StoredSentences] = [StoredSentences(_OWN)]
 
