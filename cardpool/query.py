@@ -117,7 +117,7 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = {
 class Words:
     """A field of words: a card has none, one or several. ``known`` are all there are; empty where any text will do."""
 
-    help: str | Promise
+    help: Promise
     of: Callable[[CardFacts], Iterable[str]]
     known: Callable[[], tuple[str, ...]] = tuple
     other_names: Mapping[str, str] = field(default_factory=dict)
@@ -127,7 +127,7 @@ class Words:
 class Numbers:
     """A field with a number; a card without one fits no comparison."""
 
-    help: str | Promise
+    help: Promise
     of: Callable[[CardFacts, Asker], int | None]
 
 
@@ -136,7 +136,7 @@ def _listed(of: Callable[[CardFacts], Iterable[str]]) -> Callable[[], tuple[str,
     return cache(lambda: tuple(sorted({value for card in all_facts().values() for value in of(card) if value})))
 
 
-def _words(help: str | Promise, of: Callable[[CardFacts], Iterable[str]], **other_names: str) -> Words:
+def _words(help: Promise, of: Callable[[CardFacts], Iterable[str]], **other_names: str) -> Words:
     return Words(help, of, _listed(of), other_names)
 
 
@@ -171,7 +171,7 @@ SHORT: Mapping[str, str] = {
     "n": "name", "o": "text", "c": "culture", "t": "type", "r": "rarity", "s": "set", "kw": "keyword", "k": "keyword",
     "twilight": "cost", "str": "strength", "vit": "vitality", "res": "resistance", "own": "owned",
 }  # fmt: skip
-IS: Mapping[str, tuple[str | Promise, Callable[[CardFacts, Asker], bool]]] = {
+IS: Mapping[str, tuple[Promise, Callable[[CardFacts, Asker], bool]]] = {
     "unique": (gettext_lazy("is unique"), lambda card, _: card.unique),
     "playable": (gettext_lazy("can be used in matches"), lambda card, _: playable(card.id)),
     "ring-bearer": (gettext_lazy("may start as Ring-bearer"), lambda card, _: card.ring_bearer),

@@ -44,9 +44,9 @@ class DrandChain:
     @property
     def rule(self) -> str:
         """Which value of the chain a draw takes, for the announcement and the manifest."""
-        return (
-            f"Of the drand chain {self.name} it is the randomness of the first round that appears at that time or after"
-        )
+        return _(
+            "Of the drand chain %(chain)s it is the randomness of the first round that appears at that time or after"
+        ) % {"chain": self.name}
 
     def round_at(self, at: datetime) -> int:
         """The first round that appears at a time or after it.

@@ -26,6 +26,7 @@ from leagues.limited.selectors import limited_state
 from leagues.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
 from leagues.models import Appeal, Entrant, EntryRequest, Pairing, Penalty, Proposal, Round, SanctionRequest, Tournament
 from leagues.models.pairing import with_seats
+from leagues.reasons import EVENT_FINISHED
 from leagues.services.draw_value import value_text
 from leagues.services.draw_value_fetch import fetchable
 from leagues.services.result_report import REPORTABLE
@@ -35,7 +36,7 @@ from leagues.views import search_of, tournament_or_404
 from players.authority import Action, Authority, Decision, check, may
 from players.models import Player
 from players.requests import player_of
-from players.stored_sentences import sentence_said
+from players.stored_sentences import sentence_said, stored
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _GAMES = re.compile(r"([0-9]{1,2})\s*[:–-]\s*([0-9]{1,2})(?:\s*[:–-]\s*([0-9]{1,2}))?")
@@ -734,7 +735,7 @@ def _draw(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
     if tournament.needs_second_person:
         services.proposal_make(
             tournament=tournament, verb=Proposal.Verb.DRAW, data={"public_value": value},
-            reason=data.get("reason", "") or "The event has finished.", actor=player, now=timezone.now(),
+            reason=data.get("reason", "") or stored(EVENT_FINISHED), actor=player, now=timezone.now(),
         )  # fmt: skip
         return _("Proposed; a second person must confirm it.")
     services.prizes_draw(tournament=tournament, actor=player, public_value=value, now=timezone.now())

@@ -8,9 +8,12 @@ from typing import ClassVar
 
 from django import forms
 from django.forms import BoundField
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazystr
 
 __all__ = ["Section", "SectionedForm", "ShownSection"]
+
+
+_NOTHING = lazystr("")
 
 
 @dataclass(frozen=True)
@@ -18,16 +21,16 @@ class Section:
     """Fields that belong together; the one without a title is never folded. ``about``: what is in it, in a line."""
 
     fields: Sequence[str]
-    title: str | Promise = ""
-    about: str | Promise = ""
+    title: Promise = _NOTHING
+    about: Promise = _NOTHING
 
 
 @dataclass(frozen=True)
 class ShownSection:
     """A section of one form with its fields; ``open`` where something in it is wrong or not as proposed."""
 
-    title: str | Promise
-    about: str | Promise
+    title: Promise
+    about: Promise
     fields: list[BoundField]
     open: bool
 

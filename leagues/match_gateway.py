@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from cardpool.models import DeckVersion, Format
 from leagues.models import Entrant, Pairing, Tournament
+from leagues.reasons import EVENT_PAUSED
 from leagues.stage_decks import decks_for
 from matches.errors import MatchError
 from matches.games.room import GameRoom
@@ -274,7 +275,7 @@ def match_hold(pairing: Pairing, *, now: datetime) -> bool:
     """Pause the match of a pairing whose event is paused; whether it was running. Load the event."""
     if pairing.match is None or pairing.match.status != MatchStatus.RUNNING:
         return False
-    reason = f"The event is paused: {pairing.round.stage.tournament.paused_reason}"
+    reason = stored(EVENT_PAUSED, why=pairing.round.stage.tournament.paused_reason)
     match_pause(match=pairing.match, actor=None, reason=reason, now=now)
     return True
 

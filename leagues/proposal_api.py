@@ -22,6 +22,7 @@ __all__ = ["ProposalsView"]
 class ProposalSerializer(serializers.ModelSerializer[Proposal]):
     """A rewind or a prize draw that waits. Of a public value that was entered nothing is shown."""
 
+    reason = serializers.CharField(source="reason_said", read_only=True)
     proposed_by = serializers.CharField(source="proposed_by.username", read_only=True)
     number = serializers.IntegerField(
         source="data.number", read_only=True, default=None, help_text="Of a rewind, the first operation undone."

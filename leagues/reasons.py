@@ -24,17 +24,25 @@ __all__ = [
     "DID_NOT_APPEAR",
     "DRAFTS_FAILED",
     "EVENT_FAILED",
+    "EVENT_FINISHED",
+    "EVENT_PAUSED",
     "FAULT",
+    "GAME_LOSS_GIVEN",
+    "GAME_TO_REPORT",
+    "GAME_UNDONE",
     "LEFT",
     "LEFT_NOTE",
     "LEFT_TOO",
+    "MANIFEST_UNDONE",
     "MATCHING_FAILED",
     "MATCH_FAILED",
+    "MATCH_LOSS_GIVEN",
     "MATCH_RESULT",
     "NOT_HELD",
     "NOT_RELEASED",
     "NOT_STARTED",
     "NO_MATCH",
+    "OTHERS_ENTERED",
     "OTHER_IS_OUT",
     "PACKS_FAILED",
     "PLAYERS_PACKS_FAILED",
@@ -42,13 +50,21 @@ __all__ = [
     "PREMIUMS_FAILED",
     "REPORTED",
     "REPORTED_BY_JUDGE",
+    "RESULT_FAILED",
+    "RESULT_TO_REPORT",
+    "RESULT_UNFIT",
     "ROUND",
     "ROUND_FAILED",
+    "ROUND_UNDONE",
     "SEASON_CANCELLED",
+    "SEASON_ENDED",
     "SEASON_PACKS_FAILED",
+    "SEAT_UNDONE",
     "SERIES_FAILED",
+    "SOMEBODY_BACK",
     "STAGE_ROUND",
     "TABLE_FAILED",
+    "TABLE_UNDONE",
     "TIME_UP",
     "TIME_UP_NOTE",
     "UNDONE",
@@ -69,14 +85,22 @@ REPORTED = _("The result was reported.")
 MATCH_RESULT = _("the result of its match")
 VOID = _("The match is void.")
 SEASON_CANCELLED = _("The season is cancelled.")
-_UNDONE_PARTS = (
-    _("The round was undone."),
-    _("The table was undone."),
-    _("An earlier game of the match was undone."),
-    _("The change of the seat was undone."),
-    _("Somebody who left this table is back."),
-)
+GAME_LOSS_GIVEN, MATCH_LOSS_GIVEN = _("A game loss was given."), _("A match loss was given.")
+EVENT_PAUSED = _("The event is paused: %(why)s")
+ROUND_UNDONE = _("The round was undone.")
+TABLE_UNDONE = _("The table was undone.")
+GAME_UNDONE = _("An earlier game of the match was undone.")
+SEAT_UNDONE = _("The change of the seat was undone.")
+SOMEBODY_BACK = _("Somebody who left this table is back.")
+GAME_TO_REPORT = _("A game was undone; an official reports the result of the match.")
+RESULT_TO_REPORT = _("The result was undone; an official reports it again.")
+RESULT_UNFIT = _("The match ended with a result that does not fit this table; report it by hand.")
 NO_MATCH = _("No match could be made: %(why)s")
+
+# Why a draw is proposed, and why the manifest of one was withdrawn.
+EVENT_FINISHED, SEASON_ENDED = _("The event has finished."), _("The season has ended.")
+MANIFEST_UNDONE = _("Its publication was undone: %(why)s")
+OTHERS_ENTERED = _("Others entered after it was published.")
 
 ROUND, STAGE_ROUND = _("Round %(n)s"), _("Stage %(stage)s, round %(n)s")
 
@@ -84,6 +108,7 @@ ROUND, STAGE_ROUND = _("Round %(n)s"), _("Stage %(stage)s, round %(n)s")
 UNDONE = _("Operations were undone; the event waits for its organiser.")
 NOT_STARTED = _("The event did not start at its time. %(why)s")
 FAULT = _("Something failed. %(why)s Tell the staff if this stays: %(error)s")
+RESULT_FAILED = _("A result could not be taken in; it is tried again.")
 ROUND_FAILED = _("A round whose time is up could not be adjudicated; it is tried again.")
 MATCH_FAILED = _("The match of a pairing could not be made; it is tried again.")
 NOT_HELD = _("The match of a pairing could not be paused. It is tried again.")
@@ -102,7 +127,7 @@ SEASON_PACKS_FAILED = _("The packs of its players could not be given; it is trie
 PLAYERS_SEASON_PACKS_FAILED = _("The packs of %(player)s could not be given; it is tried again.")
 
 
-def sentences() -> Iterator[str | Promise]:
+def sentences() -> Iterator[Promise]:
     """Every sentence of this module, how games end, and by what games and tables are adjudicated."""
     for room in rooms():
         yield from room.adjudication.reasons
@@ -111,5 +136,4 @@ def sentences() -> Iterator[str | Promise]:
     yield from REASONS
     # What names a player fits many a text, so these come last; of two the longer one comes first.
     fixed = [value for value in globals().values() if isinstance(value, Promise)]
-    yield from _UNDONE_PARTS
     yield from sorted(fixed, key=lambda one: str(one).startswith("%("))

@@ -22,7 +22,7 @@ from leagues.pairing import Opponents, rounds_by_default
 from leagues.pods import LARGEST, MOST_LEAST, SMALLEST
 from leagues.stages import Cut, StageError, StageKind, StageRules
 
-KINDS: Mapping[str, str | Promise] = {
+KINDS: Mapping[str, Promise] = {
     "swiss": gettext_lazy("Swiss"),
     "round_robin": gettext_lazy("round robin"),
     "single": gettext_lazy("single elimination"),
@@ -35,13 +35,13 @@ ROUNDS_MOST = 50
 GROUPS_MOST = 64
 ROUND_ROBIN_MOST = 32
 """Entrants of one group of a round robin: it has a round for each of them."""
-OPPONENTS: Mapping[str, str | Promise] = {
+OPPONENTS: Mapping[str, Promise] = {
     "drawn": gettext_lazy("drawn"),
     "near": gettext_lazy("neighbours by seed"),
     "halves": gettext_lazy("upper half against lower half by seed"),
 }
 """How opponents with the same points are chosen in a Swiss, with names."""
-OPPONENTS_TEXTS: Mapping[str, str | Promise] = {
+OPPONENTS_TEXTS: Mapping[str, Promise] = {
     "drawn": gettext_lazy("drawn among equally good rounds"),
     "near": gettext_lazy("of those with the same points, neighbours by seed meet: 1 and 2, 3 and 4"),
     "halves": gettext_lazy(
@@ -360,7 +360,7 @@ def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, s
     return "; ".join(said)
 
 
-STRUCTURES: Mapping[str, str | Promise] = {
+STRUCTURES: Mapping[str, Promise] = {
     "swiss": gettext_lazy("Swiss"),
     "swiss_single": gettext_lazy("Swiss, then single elimination"),
     "swiss_double": gettext_lazy("Swiss, then double elimination"),

@@ -1,11 +1,15 @@
 """What a player does at their own table of an event: pages."""
 
+from collections.abc import Callable, Mapping
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from leagues import services
@@ -18,10 +22,10 @@ from players.requests import player_of
 
 __all__ = ["draw_offer", "score"]
 
-_OFFERS = {
-    "offer": (services.draw_offer, "A draw is offered; your opponent is told."),
-    "accept": (services.draw_accept, "The match is drawn."),
-    "decline": (services.draw_decline, "The offer does not stand any more."),
+_OFFERS: Mapping[str, tuple[Callable[..., object], Promise]] = {
+    "offer": (services.draw_offer, gettext_lazy("A draw is offered; your opponent is told.")),
+    "accept": (services.draw_accept, gettext_lazy("The match is drawn.")),
+    "decline": (services.draw_decline, gettext_lazy("The offer does not stand any more.")),
 }
 """What a player does about a draw, by the word of the form, and what came of it."""
 
@@ -58,32 +62,33 @@ def draw_offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer your opponent a draw, accept or decline their offer, or withdraw yours."""
     player = player_of(request)
     pairing = _own_pairing(pk, player)
-    service, done = _OFFERS.get(request.POST.get("what", ""), (None, ""))
-    if service is None:
+    offer = _OFFERS.get(request.POST.get("what", ""))
+    if offer is None:
         messages.error(request, _("Choose to offer a draw, to accept it or to decline it."))
         return redirect("leagues:tournament", pk)
+    service, done = offer
     try:
         service(pairing=pairing, actor=player, now=timezone.now())
     except Refused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, done)
+        messages.success(request, str(done))
     return redirect("leagues:tournament", pk)
 
 
 def said_of(pairing: Pairing) -> str:
     """What came of a player's report, in a sentence."""
     if pairing.is_pod and pairing.result:
-        return "Everybody has reported, and the places go together; the result stands."
+        return _("Everybody has reported, and the places go together; the result stands.")
     if pairing.is_pod and pairing.is_disputed:
-        return "The places that were reported do not go together. An official is told and decides."
+        return _("The places that were reported do not go together. An official is told and decides.")
     if pairing.is_pod:
-        return "Reported. It counts when everybody at the table has reported."
+        return _("Reported. It counts when everybody at the table has reported.")
     if pairing.result:
-        return "Your opponent reported the same; the result stands."
+        return _("Your opponent reported the same; the result stands.")
     if pairing.is_disputed:
-        return "Your opponent reported something else. An official is told and decides."
-    return "Reported. It counts when your opponent reports the same."
+        return _("Your opponent reported something else. An official is told and decides.")
+    return _("Reported. It counts when your opponent reports the same.")
 
 
 def _own_pairing(pk: int, player: Player) -> Pairing:

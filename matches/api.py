@@ -23,6 +23,7 @@ from matches.errors import Malformed, MatchError, NotYourMatch
 from matches.losing import losing_choices_kept, warnings_said
 from matches.models import Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named, named_data
+from matches.reasons import FAILED, reason_said
 from matches.recap import recap
 from matches.rulings import rulings_of
 from matches.serializers import (
@@ -43,7 +44,6 @@ from matches.serializers import (
     ViewSerializer,
 )
 from matches.services.bot_match import bot_match_create
-from matches.services.match_fault import FAILED
 from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from matches.views.fault import fault_text
@@ -183,7 +183,7 @@ class MatchDetailView(MatchView):
                 "delay_minutes": match.watch_delay if shown.upto is not None else 0,
                 "view": view,
                 "paused_reason": _paused_reason(match),
-                "rulings": [{"kind": one.kind, "text": one.text, "at": one.at} for one in rulings_of(match)],
+                "rulings": [{"kind": one.kind, "text": one.said, "at": one.at} for one in rulings_of(match)],
             }
         )
 
@@ -192,7 +192,7 @@ def _paused_reason(match: Match) -> str:
     """Why a match is paused, for its players; what an error says may name hidden cards, so it is for judges only."""
     if match.status != MatchStatus.PAUSED:
         return ""
-    return FAILED if match.paused_by_error else match.paused_reason
+    return str(FAILED) if match.paused_by_error else reason_said(match.paused_reason)
 
 
 class PendingView(MatchView):
@@ -215,7 +215,7 @@ class PendingView(MatchView):
                 why_not, loses = _about_choices(shown.match, seat.place, row.decision_id)
                 latest, _ = selectors.sent_answer(seat, row.decision_id)
                 if latest is not None:
-                    sent = {"state": latest.state, "reason": latest.reason, "value": latest.value}
+                    sent = {"state": latest.state, "reason": reason_said(latest.reason), "value": latest.value}
         deadline = seat.deadline if seat and decision else None
         asking = source_shown(decision)
         asked_by = SourceSerializer(asking).data if asking is not None else None
@@ -265,7 +265,7 @@ class AnswersView(MatchView):
         body = {
             "state": receipt.state,
             "decision": receipt.decision_id,
-            "reason": receipt.reason,
+            "reason": reason_said(receipt.reason),
             "repeated": receipt.repeated,
         }
         return Response(body, status=status.HTTP_202_ACCEPTED)

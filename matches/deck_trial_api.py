@@ -47,7 +47,7 @@ class DeckTrialSerializer(serializers.Serializer[Any]):
     opponent = serializers.CharField(source="opponent_name")
     format = serializers.CharField(source="format_name")
     status = serializers.ChoiceField(choices=DeckTrial.Status.values)
-    failure = serializers.CharField()
+    failure = serializers.CharField(source="failure_said")
     games = serializers.IntegerField(help_text="How many are to be played.")
     done = serializers.IntegerField()
     ties = serializers.IntegerField()

@@ -33,12 +33,12 @@ class Told:
     """
 
     of_winner: bool
-    own: str | Promise
-    other: str | Promise
-    unknown: str | Promise
+    own: Promise
+    other: Promise
+    unknown: Promise
 
 
-Reason = str | Promise | Told
+Reason = Promise | Told
 """Why a match ended, as a sentence."""
 
 COMMON: Mapping[str, Reason] = {
@@ -57,7 +57,7 @@ COMMON: Mapping[str, Reason] = {
     "turn limit": _("The last turn there can be was played."),
 }
 """Reasons that every game knows."""
-COMMON_WORDS: Mapping[str, str | Promise] = {
+COMMON_WORDS: Mapping[str, Promise] = {
     "timeout": _("timeout"),
     "concession": _("concession"),
     "turn limit": _("turn limit"),
@@ -101,7 +101,7 @@ def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, 
     return Ending(who, _why(outcome, names, place, words, places, winners), won)
 
 
-def ending_word(termination: str, words: Mapping[str, str | Promise]) -> str:
+def ending_word(termination: str, words: Mapping[str, Promise]) -> str:
     """Why a match ended, in a few words; ``words`` are the game's. What officials wrote is said as they wrote it.
 
     >>> ending_word("timeout", {}), ending_word("the_table_was_free", {})
@@ -111,7 +111,7 @@ def ending_word(termination: str, words: Mapping[str, str | Promise]) -> str:
     return reason_said(found) if isinstance(found, str) else str(found)
 
 
-def ending_words_of(termination: str, words: Mapping[str, str | Promise]) -> str | Promise:
+def ending_words_of(termination: str, words: Mapping[str, Promise]) -> str | Promise:
     """The marked words for a termination, or its own."""
     return words.get(termination) or COMMON_WORDS.get(termination) or termination.replace("_", " ")
 

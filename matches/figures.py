@@ -26,10 +26,11 @@ from matches.models import (
     TalkReport,
 )
 from matches.models.match import LESSON_ORIGIN
-from matches.services.match_fault import FAILED_WHEN_OVER
+from matches.reasons import FAILED_WHEN_OVER
 from players.authority import Action, without_stakes
 from players.figures import DAY, FIVE_MINUTES, MINUTE, Course, Fault, Figure, Group, Line, Window, counted, steps_of
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["LATENCY_ROWS", "match_faults", "match_figures", "percentile"]
 
@@ -237,7 +238,9 @@ def match_faults(viewer: Player, *, most: int = 20) -> tuple[list[Fault], int]:
     Those in which the viewer has a stake are left out and counted among the others. Two statements.
     """
     failed = Q(status=MatchStatus.PAUSED, paused_by_error=True) | Q(
-        status=MatchStatus.FINISHED, judge_called_at__isnull=False, judge_call__startswith=FAILED_WHEN_OVER
+        status=MatchStatus.FINISHED,
+        judge_called_at__isnull=False,
+        judge_call__startswith=stored(FAILED_WHEN_OVER, error=""),
     )
     every = Match.objects.filter(failed)
     rows = without_stakes(viewer, Action.MATCH_PAUSE, every).order_by("-judge_called_at", "-pk")[:most]
@@ -247,7 +250,7 @@ def match_faults(viewer: Player, *, most: int = 20) -> tuple[list[Fault], int]:
             name=f"{match.code} {match.title}".strip(),
             url=match.get_absolute_url(),
             at=match.paused_at or match.judge_called_at,
-            reason=match.paused_reason or match.judge_call,
+            reason=match.paused_said or match.judge_call_said,
         )
         for match in rows
     ]

@@ -66,6 +66,7 @@ class CreditedSerializer(serializers.Serializer[Any]):
 class PrecedentSerializer(serializers.ModelSerializer[Ruling]):
     """A ruling and where it was given."""
 
+    text = serializers.CharField(source="said")
     match = serializers.CharField(source="match.code")
     ruleset = serializers.CharField(source="match.ruleset")
     title = serializers.CharField(source="match.title")

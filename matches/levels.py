@@ -15,7 +15,7 @@ class Bot(TypedDict):
 
     players: tuple[str, ...]
     level: str
-    label: str | Promise
+    label: Promise
 
 
 BOTS: dict[str, Bot] = {
@@ -42,7 +42,7 @@ BOTS: dict[str, Bot] = {
 }
 
 
-LEVEL_NAMES: dict[str, str | Promise] = {
+LEVEL_NAMES: dict[str, Promise] = {
     "beginner": _("beginner"),
     "intermediate": _("intermediate"),
     "advanced": _("advanced"),

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha512
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from engine.kernel import Decision, EngineError, Game, Stream
@@ -18,9 +19,8 @@ from matches import cache
 
 __all__ = ["AT_ONCE", "UNANSWERED", "losing_choices", "losing_choices_kept", "warnings_said"]
 
-AT_ONCE = "This loses the match."
-UNANSWERED = "If nobody responds, this loses the match."
-_WARNINGS = {
+AT_ONCE, UNANSWERED = "at once", "unanswered"
+_WARNINGS: Mapping[str, Promise] = {
     AT_ONCE: gettext_lazy("This loses the match."),
     UNANSWERED: gettext_lazy("If nobody responds, this loses the match."),
 }
@@ -42,7 +42,7 @@ def losing_choices_kept(code: str, course: str, sequence: int, game: Game, place
 
 
 def losing_choices(game: Game, place: int) -> dict[str, str]:
-    """The choices of this seat's open question that lose it the match, by key (numbers as text), each with a warning.
+    """The choices of this seat's open question that lose it the match, by key (numbers as text), and how.
 
     Looks at single choices only: actions, yes or no, one card, a number. Empty where the game cannot be dealt anew now.
     """

@@ -19,8 +19,8 @@ __all__ = ["PACES", "Pace", "pace_clock"]
 class Pace:
     """A clock with a name."""
 
-    name: str | Promise
-    about: str | Promise
+    name: Promise
+    about: Promise
     clock: ClockSettings
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from matches import history
@@ -64,7 +65,7 @@ def _match(seat: Seat) -> dict[str, Any]:
         own = history.answers(seat.match, place=seat.place)
     except RecordDamaged as error:
         match_fault(match_id=seat.match_id, error=error, now=timezone.now())
-        return {**told, "unreadable": "The record of this match cannot be read now; a judge is called."}
+        return {**told, "unreadable": gettext("The record of this match cannot be read now; a judge is called.")}
     return {**told, "setup": setup, "answers": [_answer(answer) for answer in own]}
 
 

@@ -37,7 +37,7 @@ __all__ = [
 HISTORY_PAGE = 50
 PLAYING_MOST = 20
 
-KINDS: dict[str, str | Promise] = {
+KINDS: dict[str, Promise] = {
     "event": _("Events and leagues"),
     "casual": _("Casual"),
     "practice": _("Against bots"),
@@ -67,7 +67,7 @@ class GameRecord:
         return str(room_of(self.ruleset).name)
 
     @property
-    def label(self) -> str | Promise:
+    def label(self) -> Promise:
         """What the matches belong to, in words."""
         return KINDS[self.kind]
 

@@ -16,9 +16,11 @@ from matches.automatic_leave import days_to_take
 from matches.games.registry import room_of
 from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source, StandingOrder
 from matches.orders import again_answer, ahead_answer, turn_over
+from matches.reasons import ANSWER_TOO_LATE
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import order_ends
+from players.stored_sentences import stored
 
 __all__ = ["TIMEOUT", "EngineFailure", "MatchRunner", "Settled"]
 
@@ -142,7 +144,7 @@ class MatchRunner:
                 and arrived.received_at > seat.deadline
                 and not self._leave_saves(seat, arrived.received_at)
             ):
-                reason = "Your time for this answer had run out when it arrived."
+                reason = stored(ANSWER_TOO_LATE)
                 self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, reason))
                 continue
             try:

@@ -26,9 +26,9 @@ class StopWindow:
     """A kind of window: the engine's key of it, where it stands in the list, its name, and what is usual there."""
 
     key: str
-    group: str | Promise
-    label: str | Promise
-    usual: str | Promise
+    group: Promise
+    label: Promise
+    usual: Promise
 
 
 @dataclass(frozen=True, slots=True)

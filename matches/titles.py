@@ -37,7 +37,7 @@ LESSON = _("Lesson: %(lesson)s")
 FRIENDLY = _("A friendly game")
 
 
-def _sentences() -> Iterator[str | Promise]:
+def _sentences() -> Iterator[Promise]:
     yield from (IN_EVENT_GAME, IN_EVENT, IN_SEASON, SEASON, PRACTICE_OF, PRACTICE, LESSON, FRIENDLY)
     for room in rooms():
         yield room.name

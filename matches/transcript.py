@@ -8,7 +8,9 @@ from typing import Any
 from matches import history
 from matches.models import Match, MatchStatus, Seat
 from matches.proofs import server_cut
+from matches.reasons import CUT_UNPROVEN, NO_CUT
 from matches.record import short_id
+from players.stored_sentences import stored
 
 __all__ = ["SCHEMA", "transcript", "unproven_because"]
 
@@ -83,9 +85,9 @@ def unproven_because(match: Match, seats: Sequence[Seat]) -> str:
     Cuts that the server made before they followed from its secret left it a choice after the promise.
     """
     if not any(seat.cut_proven for seat in seats):
-        return "No person cut the deck, so the secret alone decided the shuffles."
+        return stored(NO_CUT)
     secret = bytes(match.secret)
     for seat in seats:
         if seat.cut and not seat.cut_proven and seat.cut != server_cut(match.code, secret, seat.place):
-            return f"The cut of seat {seat.place} was made by the server and does not follow from its secret."
+            return stored(CUT_UNPROVEN, place=seat.place)
     return ""

@@ -52,7 +52,7 @@ class Office(StrEnum):
     STAFF = "staff"
 
 
-OFFICES: dict[Office, str | Promise] = {
+OFFICES: dict[Office, Promise] = {
     Office.ORGANISER: gettext_lazy("organisers"),
     Office.JUDGE: gettext_lazy("judges"),
     Office.COORDINATOR: gettext_lazy("coordinators"),
@@ -74,7 +74,7 @@ class Stake(StrEnum):
     CLOCK = "clock"
 
 
-REASONS: dict[Stake, str | Promise] = {
+REASONS: dict[Stake, Promise] = {
     Stake.SEAT: gettext_lazy("You have a seat in this match."),
     Stake.TABLE: gettext_lazy("You sit at this table."),
     Stake.ENTRY: gettext_lazy("You play in this event."),
@@ -217,15 +217,15 @@ class Rule:
 
     A block by a party does not bar the staff from acting: else a player could make themselves untouchable by blocking
     every official. From ``reads``, rows of the admin, it bars everybody. ``owner`` names the owner in a sentence,
-    ``words`` say each stake.
+    ``words`` say each stake. People read them, so each is a marked text, and mypy refuses a plain one.
     """
 
     offices: frozenset[Office]
     barred_by: frozenset[Stake] = frozenset()
-    instead: str | Promise = ""
+    instead: Promise | None = None
     reads: bool = False
-    owner: str | Promise = _ORGANISER
-    words: Mapping[Stake, str | Promise] = field(default_factory=lambda: REASONS)
+    owner: Promise = _ORGANISER
+    words: Mapping[Stake, Promise] = field(default_factory=lambda: REASONS)
 
     def bars(self, stake: Stake, offices: Set[Office]) -> bool:
         """Whether the stake keeps somebody with these offices from acting."""
@@ -264,18 +264,25 @@ _DRAWN = gettext_lazy(
     "Another official must start the draw; its result follows from the published rule, whoever starts it."
 )
 _LEAGUE_ACTS = gettext_lazy("Another coordinator of the league, a judge or the staff must act.")
+_OUTAGE = gettext_lazy(
+    "An outage that the site notices is credited without anybody's doing; for any other, a judge or staff member whose "
+    "clock stands must credit it."
+)
+_STAFF_ACTS = gettext_lazy("Somebody else of the staff must do it.")
+_STAFF_DECIDES = gettext_lazy("Somebody else of the staff must decide.")
+_OTHER_CONFIRMS = gettext_lazy("Somebody else must confirm it.")
 _HIDDEN = gettext_lazy("Rows of people you play with are hidden until it is over.")
 
 
 def _league(
     offices: Set[Office],
     barred_by: Set[Stake] = frozenset(),
-    instead: str | Promise = _LEAGUE_ACTS,
+    instead: Promise = _LEAGUE_ACTS,
     *,
-    entry: str | Promise = _IN_SEASON,
+    entry: Promise = _IN_SEASON,
 ) -> Rule:
     """A rule about leagues, where the owner's office is that of whoever coordinates this one."""
-    said = instead if barred_by else ""
+    said = instead if barred_by else None
     words = REASONS | {Stake.ENTRY: entry, Stake.OWNER: gettext_lazy("You coordinate this league.")}
     return Rule(
         frozenset(offices),
@@ -295,8 +302,7 @@ RULES: dict[Action, Rule] = {
     Action.MATCH_OPEN_HIDDEN: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
     Action.MATCH_OPERATIONS: Rule(_JUDGES),
     Action.MATCH_CREDIT_SITE: Rule(
-        _JUDGES, frozenset({Stake.CLOCK}), "An outage that the site notices is credited without anybody's doing; "
-        "for any other, a judge or staff member whose clock stands must credit it.",
+        _JUDGES, frozenset({Stake.CLOCK}), _OUTAGE,
     ),
     Action.MATCH_READ_ADMIN: Rule(_JUDGES, _PARTY, _HIDDEN, reads=True),
     Action.TOURNAMENT_ANNOUNCE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
@@ -305,7 +311,7 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_CONSOLE: Rule(_OFFICIALS),
     Action.TOURNAMENT_OPEN: Rule(_HOSTS),
     Action.TOURNAMENT_OFFICIALS: Rule(
-        _HOSTS, _ENTERED, "Another organiser of the event, or the staff, must name its officials.",
+        _HOSTS, _ENTERED, gettext_lazy("Another organiser of the event, or the staff, must name its officials."),
     ),
     Action.TOURNAMENT_CLOSE: Rule(_HOSTS),
     Action.TOURNAMENT_START: Rule(_HOSTS),
@@ -316,23 +322,29 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_INVITE: Rule(_HOSTS),
     Action.TOURNAMENT_LET_IN: Rule(
         _HOSTS, _PERSON | {Stake.AUTHOR},
-        "The staff must decide; or open registration again, for everybody.",
+        gettext_lazy("The staff must decide; or open registration again, for everybody."),
     ),
-    Action.TOURNAMENT_SEED: Rule(_HOSTS, _ENTERED, "Another organiser must choose the seeds, or they are drawn."),
+    Action.TOURNAMENT_SEED: Rule(
+        _HOSTS, _ENTERED, gettext_lazy("Another organiser must choose the seeds, or they are drawn."),
+    ),
     Action.TOURNAMENT_BYES: Rule(_HOSTS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_FIX_TABLE: Rule(_HOSTS),
     Action.TOURNAMENT_WALK_IN: Rule(
-        _HOSTS, _ENTERED, "Another official must enter them: who enters a list has read it.",
+        _HOSTS, _ENTERED, gettext_lazy("Another official must enter them: who enters a list has read it."),
     ),
-    Action.TOURNAMENT_PLACES: Rule(_HOSTS, _ENTERED, "The staff must change it."),
+    Action.TOURNAMENT_PLACES: Rule(_HOSTS, _ENTERED, gettext_lazy("The staff must change it.")),
     Action.TOURNAMENT_CHECK_IN: Rule(_OFFICIALS),
-    Action.TOURNAMENT_REPLACE: Rule(_HOSTS, _TABLE, "The staff must do it."),
+    Action.TOURNAMENT_REPLACE: Rule(_HOSTS, _TABLE, gettext_lazy("The staff must do it.")),
     Action.TOURNAMENT_FINISH_EARLY: Rule(
-        _HOSTS, _ENTERED, "The staff must end it early, or all planned rounds are played.",
+        _HOSTS, _ENTERED, gettext_lazy("The staff must end it early, or all planned rounds are played."),
     ),
     Action.TOURNAMENT_PAIR_BY_HAND: Rule(_HOSTS, _ENTERED, _PAIRED),
-    Action.TOURNAMENT_ROUNDS: Rule(_HOSTS, _ENTERED, "The staff must change it, or all planned rounds are played."),
-    Action.TOURNAMENT_PAUSE: Rule(_HOSTS, _ENTERED, "Another organiser of the event, or the staff, must do it."),
+    Action.TOURNAMENT_ROUNDS: Rule(
+        _HOSTS, _ENTERED, gettext_lazy("The staff must change it, or all planned rounds are played."),
+    ),
+    Action.TOURNAMENT_PAUSE: Rule(
+        _HOSTS, _ENTERED, gettext_lazy("Another organiser of the event, or the staff, must do it."),
+    ),
     Action.TOURNAMENT_EXTEND: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_LIMITED_EXTEND: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_SEAT_TO_BOT: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
@@ -344,24 +356,32 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_DROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_UNDROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_PENALISE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.TOURNAMENT_READ_PENALTIES: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must look."),
+    Action.TOURNAMENT_READ_PENALTIES: Rule(
+        _JUDGES, _PERSON, gettext_lazy("A judge who does not play in the event must look."),
+    ),
     Action.TOURNAMENT_DISQUALIFY: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_REINSTATE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.TOURNAMENT_ANSWER_APPEAL: Rule(_OFFICIALS, _PERSON | {Stake.AUTHOR}, "Another official must answer."),
+    Action.TOURNAMENT_ANSWER_APPEAL: Rule(
+        _OFFICIALS, _PERSON | {Stake.AUTHOR}, gettext_lazy("Another official must answer."),
+    ),
     Action.TOURNAMENT_UNDO: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
-    Action.TOURNAMENT_UNDO_CERTIFIED: Rule(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
+    Action.TOURNAMENT_UNDO_CERTIFIED: Rule(_STAFF, _ENTERED, _STAFF_ACTS),
     Action.TOURNAMENT_PROPOSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_CONFIRM: Rule(
-        _OFFICIALS, frozenset({Stake.AUTHOR, Stake.ENTRY}), "Somebody else must confirm it.",
+        _OFFICIALS, frozenset({Stake.AUTHOR, Stake.ENTRY}), _OTHER_CONFIRMS,
     ),
     Action.TOURNAMENT_REFUSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_CERTIFY: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_DRAW: Rule(_OFFICIALS, _ENTERED, _DRAWN),
-    Action.TOURNAMENT_READ_DECK: Rule(_OFFICIALS, _PERSON, "Another official must check it."),
+    Action.TOURNAMENT_READ_DECK: Rule(_OFFICIALS, _PERSON, gettext_lazy("Another official must check it.")),
     Action.TOURNAMENT_DRAW_CHECKS: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
-    Action.TOURNAMENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
-    Action.TOURNAMENT_TAKE: Rule(_HOSTS, _ENTERED, "Another organiser who does not play, or the staff, must do it."),
-    Action.TOURNAMENT_TAKE_SANCTIONED: Rule(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
+    Action.TOURNAMENT_EXCHANGE_DECK: Rule(
+        _JUDGES, _PERSON, gettext_lazy("A judge who does not play in the event must do it."),
+    ),
+    Action.TOURNAMENT_TAKE: Rule(
+        _HOSTS, _ENTERED, gettext_lazy("Another organiser who does not play, or the staff, must do it."),
+    ),
+    Action.TOURNAMENT_TAKE_SANCTIONED: Rule(_STAFF, _ENTERED, _STAFF_ACTS),
     Action.TOURNAMENT_WEBHOOKS: Rule(_HOSTS),
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.LEAGUE_CREATE: _league({Office.COORDINATOR, Office.STAFF}),
@@ -383,36 +403,38 @@ RULES: dict[Action, Rule] = {
     Action.SEASON_FINISH: _league(_HOSTS, _ENTERED),
     Action.SEASON_CANCEL: _league(_HOSTS, _ENTERED),
     Action.SEASON_UNDO: _league(_OFFICIALS, _ENTERED),
-    Action.SEASON_UNDO_CERTIFIED: _league(_STAFF, _ENTERED, gettext_lazy("Somebody else of the staff must do it.")),
+    Action.SEASON_UNDO_CERTIFIED: _league(_STAFF, _ENTERED, _STAFF_ACTS),
     Action.SEASON_PRIZES: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_PROPOSE: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_CONFIRM: _league(
-        _OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, gettext_lazy("Somebody else must confirm it.")
+        _OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, _OTHER_CONFIRMS
     ),
     Action.SEASON_REFUSE: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_WEBHOOKS: _league(_HOSTS),
     Action.SEASON_SANCTION_ASK: _league(_HOSTS),
     Action.SEASON_SANCTION_LIST: _league(_STAFF),
     Action.SEASON_SANCTION_DECIDE: _league(
-        _STAFF, {Stake.ENTRY, Stake.OWNER, Stake.AUTHOR}, gettext_lazy("Somebody else of the staff must decide."),
+        _STAFF, {Stake.ENTRY, Stake.OWNER, Stake.AUTHOR}, _STAFF_DECIDES,
     ),
     Action.TOKENS_GRANT: Rule(_STAFF),
     Action.PACKS_GRANT: Rule(_STAFF),
     Action.SHELF_SET: Rule(_STAFF),
-    Action.DRAFT_CALL_OFF: Rule(_STAFF, frozenset({Stake.TABLE}), "Somebody else of the staff must call it off."),
+    Action.DRAFT_CALL_OFF: Rule(
+        _STAFF, frozenset({Stake.TABLE}), gettext_lazy("Somebody else of the staff must call it off."),
+    ),
     Action.FORMAT_MAKE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
     Action.FORMAT_CHANGE: Rule(_HOSTS, owner=gettext_lazy("whoever made this format")),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),
     Action.SANCTION_DECIDE: Rule(
-        _STAFF, _PERSON | {Stake.OWNER, Stake.AUTHOR}, "Somebody else of the staff must decide.",
+        _STAFF, _PERSON | {Stake.OWNER, Stake.AUTHOR}, _STAFF_DECIDES,
     ),
     Action.DECK_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
     Action.LOG_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
-    Action.PLAYER_CHANGE: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
-    Action.PLAYER_BAN: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
-    Action.PLAYER_UNBAN: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
-    Action.PLAYER_RESET_FACTORS: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+    Action.PLAYER_CHANGE: Rule(_STAFF, _PARTY, _STAFF_ACTS),
+    Action.PLAYER_BAN: Rule(_STAFF, _PARTY, _STAFF_ACTS),
+    Action.PLAYER_UNBAN: Rule(_STAFF, _PARTY, _STAFF_ACTS),
+    Action.PLAYER_RESET_FACTORS: Rule(_STAFF, _PARTY, _STAFF_ACTS),
     Action.LOG_SEARCH: Rule(_STAFF),
     Action.LETTERS_SEND_AGAIN: Rule(_STAFF),
     Action.SITE_FIGURES: Rule(_STAFF),
@@ -455,6 +477,11 @@ def office_source(source: Callable[[Player, models.Model | None], Iterable[Offic
 def stakes_known(model: type[models.Model]) -> set[Stake]:
     """The stakes that somebody can have in rows of the model."""
     return {stake for known, stake in _ROWS if known is model}
+
+
+def _barred(rule: Rule, stake: Stake) -> str:
+    """Why a stake bars somebody, and who acts instead."""
+    return str(rule.words[stake]) if rule.instead is None else f"{rule.words[stake]} {rule.instead}"
 
 
 class Authority:
@@ -517,7 +544,7 @@ class Authority:
         self._look_up(barring)
         for stake in barring:
             if self._stakes[stake]:
-                return Decision(False, f"{rule.words[stake]} {rule.instead}".strip(), stake)
+                return Decision(False, _barred(rule, stake), stake)
         return Decision(True)
 
 

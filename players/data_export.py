@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
+from django.utils.translation import gettext_lazy
 
 from players.audit import audit
 from players.friends import friend_data
@@ -17,10 +18,15 @@ from players.personal import PERSONAL, personal_data
 
 __all__ = ["data_export"]
 
-ABOUT = """Everything Entmoot knows of {name} ({number}), as of {now:%Y-%m-%d %H:%M} UTC.
+ABOUT = gettext_lazy("""Everything Entmoot knows of %(name)s (%(number)s), as of %(now)s UTC.
 Each file is JSON in UTF-8; times are UTC. Passwords, API tokens and recovery codes are kept as hashes only and are not
 here; neither is the secret of an authenticator app, nor the keys of passkeys.
-"""
+""")
+
+
+def _about(player: Player, now: datetime) -> str:
+    """What the files are, in the language of whoever asks."""
+    return str(ABOUT) % {"name": player.username, "number": player.player_number, "now": f"{now:%Y-%m-%d %H:%M}"}
 
 
 @transaction.atomic
@@ -29,7 +35,7 @@ def data_export(*, player: Player, now: datetime) -> bytes:
     audit(actor=player, verb="player.data_exported", target=player, now=now)
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("README.txt", ABOUT.format(name=player.username, number=player.player_number, now=now))
+        archive.writestr("README.txt", _about(player, now))
         for name, rows in sorted(PERSONAL.items()):
             text = json.dumps(rows(player), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
             archive.writestr(f"{name}.json", text)

@@ -29,12 +29,12 @@ class NoticeKind:
     """
 
     key: str
-    label: str | Promise
-    text: str | Promise
+    label: Promise
+    text: Promise
     on_site: bool = True
     by_email: bool = True
     by_push: bool = True
-    words: Mapping[str, Mapping[str, str | Promise]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, Promise]] = field(default_factory=dict)
 
     @property
     def ways(self) -> Ways:
@@ -52,13 +52,13 @@ class _Missing(dict[str, Any]):
 
 def notice_kind(
     key: str,
-    label: str | Promise,
-    text: str | Promise,
+    label: Promise,
+    text: Promise,
     *,
     on_site: bool = True,
     by_email: bool = True,
     by_push: bool = True,
-    words: Mapping[str, Mapping[str, str | Promise]] | None = None,
+    words: Mapping[str, Mapping[str, Promise]] | None = None,
 ) -> NoticeKind:
     """Declare a kind of notice; ``on_site``, ``by_email`` and ``by_push`` are what players get who have not chosen."""
     kind = NoticeKind(key, label, text, on_site, by_email, by_push, words or {})
@@ -66,7 +66,7 @@ def notice_kind(
     return kind
 
 
-def _said(words: Mapping[str, str | Promise], value: Any) -> Any:
+def _said(words: Mapping[str, Promise], value: Any) -> Any:
     """A fact of a notice in the reader's language."""
     return sentence_said(value) if isinstance(value, Mapping | list) else words.get(str(value), value)
 

@@ -163,7 +163,7 @@ class DeckRow:
 class DeckGroup:
     """The cards of one type."""
 
-    title: str | Promise
+    title: Promise
     rows: tuple[DeckRow, ...]
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -40,11 +40,11 @@ class GameOption(Protocol):
         """The ruleset's name of the option."""
 
     @property
-    def label(self) -> str | Promise:
+    def label(self) -> Promise:
         """Its name for people."""
 
     @property
-    def values(self) -> tuple[tuple[str, str | Promise], ...]:
+    def values(self) -> tuple[tuple[str, Promise], ...]:
         """The names of its values by key, the ruleset's default first."""
 
     @property
@@ -63,7 +63,7 @@ class OptionGame:
     """A game without decks: its name, its options, and how many can play it, which loads its rules."""
 
     slug: str
-    name: str | Promise
+    name: Promise
     options: tuple[GameOption, ...]
     seat_counts: Callable[[], tuple[int, ...]]
 
@@ -184,8 +184,8 @@ def options_changed(ruleset: str, old: Mapping[str, object], new: Mapping[str, o
     return changes
 
 
-def _value(option: GameOption, options: Mapping[str, object]) -> str | Promise:
+def _value(option: GameOption, options: Mapping[str, object]) -> Promise:
     """The words for the value an option has under a format."""
     default = option.values[0][0]
     key = option.key_of(options[option.key]) if option.key in options else default
-    return dict(option.values).get(key, key)
+    return dict(option.values).get(key, lazystr(key))

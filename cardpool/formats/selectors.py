@@ -23,7 +23,7 @@ from players.models import Player
 REVISIONS_SHOWN = 20
 DECK_GAME_NAME = gettext_lazy("Trading Card Game")
 
-OPTION_WORDS: Mapping[str, Mapping[object, str | Promise]] = {
+OPTION_WORDS: Mapping[str, Mapping[object, Promise]] = {
     "mulligan": {True: _("Each player may once shuffle the starting hand away and draw six.")},
     "rule_of_four": {False: _("Any number of cards may be drawn in a fellowship phase.")},
     "cancel_ring_bearer_skirmish": {True: _("A skirmish of the Ring-bearer can be cancelled.")},

@@ -24,7 +24,6 @@ from leagues.services.tournament_log import tournament_lock
 from players.audit import audit
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import stored
 
 __all__ = ["PACKS_AT_ONCE", "bot_decks_owed", "pack_take", "packs_owed", "starter_choose"]
 
@@ -128,7 +127,7 @@ def packs_owed(now: datetime) -> int:
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, stored(PACKS_FAILED), error)
+        tournament_fault(tournament.pk, PACKS_FAILED, error)
 
     return each_alone(list(rows.order_by("pk")), lambda tournament: _owed(tournament, now), failed=failed)
 
@@ -145,8 +144,7 @@ def _owed(tournament: Tournament, now: datetime) -> int:
         return 1
 
     def failed(entrant: Entrant, error: Exception) -> None:
-        text = stored(PLAYERS_PACKS_FAILED, player=entrant.player)
-        tournament_fault(tournament.pk, text, error)
+        tournament_fault(tournament.pk, PLAYERS_PACKS_FAILED, error, player=entrant.player)
 
     return each_alone(rows, give, failed=failed)
 
@@ -159,7 +157,7 @@ def bot_decks_owed(now: datetime) -> int:
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, stored(BOT_DECKS_FAILED), error)
+        tournament_fault(tournament.pk, BOT_DECKS_FAILED, error)
 
     return each_alone(list(rows.order_by("pk")), lambda tournament: _bot_decks(tournament, now), failed=failed)
 
@@ -175,8 +173,7 @@ def _bot_decks(tournament: Tournament, now: datetime) -> int:
     rows = _bots_without_deck().filter(tournament=tournament, player__in=have).select_related("player")
 
     def failed(entrant: Entrant, error: Exception) -> None:
-        text = stored(BOT_DECK_FAILED, player=entrant.player)
-        tournament_fault(tournament.pk, text, error)
+        tournament_fault(tournament.pk, BOT_DECK_FAILED, error, player=entrant.player)
 
     return each_alone(list(rows.order_by("pk")), lambda entrant: _bot_deck(tournament, entrant, now), failed=failed)
 

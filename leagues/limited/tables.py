@@ -30,7 +30,7 @@ from leagues.services.tournament_log import reason_checked, tournament_lock, tou
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence, stored
+from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = [
     "EXTEND_HOURS_MOST",
@@ -67,7 +67,7 @@ def draft_tables_owed(now: datetime) -> int:
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, stored(DRAFTS_FAILED), error)
+        tournament_fault(tournament.pk, DRAFTS_FAILED, error)
 
     return each_alone(list(rows.order_by("pk")), lambda tournament: _tables(tournament, now), failed=failed)
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import card_dict_by_id
 from leagues.drawing import value_time
+from matches.reasons import reason_said
 
 
 class AnnouncedDraw(models.Model):
@@ -145,3 +146,8 @@ class PublishedDraw(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def withdrawn_said(self) -> str:
+        """Why its publication was undone, in the reader's language, where the site wrote it."""
+        return reason_said(self.withdrawn_reason)

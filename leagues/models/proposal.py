@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models.tournament import Tournament
+from matches.reasons import reason_said
 
 
 class Proposal(models.Model):
@@ -51,6 +52,11 @@ class Proposal(models.Model):
                 name="proposal_two_people",
             ),
         ]
+
+    @property
+    def reason_said(self) -> str:
+        """Why it is proposed, in the reader's language, where nobody wrote a reason."""
+        return reason_said(self.reason)
 
     @property
     def is_void(self) -> bool:

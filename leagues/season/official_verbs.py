@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from leagues.errors import Refused
+from leagues.reasons import SEASON_ENDED
 from leagues.season import services
 from leagues.season.fields import Data, entrant_of, number_of, places_of, series_of, table_of, time_of, wanted
 from leagues.season.models import Season, SeasonProposal
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["OFFICIAL_VERBS"]
 
@@ -133,7 +135,7 @@ def _public_value(data: Data, season: Season, actor: Player, now: datetime) -> s
 def _draw(data: Data, season: Season, actor: Player, now: datetime) -> str:
     value = _public_value(data, season, actor, now)
     if season.needs_second_person:
-        reason = _reason(data) or "The season has ended."
+        reason = _reason(data) or stored(SEASON_ENDED)
         services.season_propose(season=season, verb="draw", public_value=value, reason=reason, actor=actor, now=now)
         return _("Proposed; a second person confirms it.")
     services.season_prizes_draw(season=season, actor=actor, public_value=value, now=now)

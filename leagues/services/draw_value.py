@@ -4,6 +4,7 @@ import hmac
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.kernel.randomness import length_prefixed
 from leagues.beacons import beacon_of
@@ -56,12 +57,24 @@ def value_text(announced: AnnouncedDraw) -> str:
     rule = f" {beacon.rule}." if beacon is not None else ""
     if announced.draw_value_at is None:
         return f"{said} ({kind}).{rule}"
-    every = "day" if announced.draw_value_days == 1 else f"{announced.draw_value_days} days"
+    if announced.drawn_for == "season":
+        words = ngettext(
+            "%(said)s (%(kind)s), published at %(at)s; when the season has not ended by then, the next one after its "
+            "end, of those published every day from then on.",
+            "%(said)s (%(kind)s), published at %(at)s; when the season has not ended by then, the next one after its "
+            "end, of those published every %(days)s days from then on.",
+            announced.draw_value_days,
+        )
+    else:
+        words = ngettext(
+            "%(said)s (%(kind)s), published at %(at)s; when the event has not ended by then, the next one after its "
+            "end, of those published every day from then on.",
+            "%(said)s (%(kind)s), published at %(at)s; when the event has not ended by then, the next one after its "
+            "end, of those published every %(days)s days from then on.",
+            announced.draw_value_days,
+        )
     at = f"{announced.draw_value_at:%Y-%m-%d %H:%M} UTC"
-    return (
-        f"{said} ({kind}), published at {at}; when the {announced.drawn_for} has not ended by then, the next one after "
-        f"its end, of those published every {every} from then on.{rule}"
-    )
+    return words % {"said": said, "kind": kind, "at": at, "days": announced.draw_value_days} + rule
 
 
 def value_check(announced: AnnouncedDraw, public_value: str, *, now: datetime) -> str:

@@ -12,7 +12,7 @@ from leagues.errors import WrongState
 from leagues.limited.checks import seat_leave
 from leagues.models import Entrant, Operation, Pairing, Round, Tournament
 from leagues.models.pairing import seated, with_seats
-from leagues.reasons import LEFT
+from leagues.reasons import LEFT, LEFT_NOTE, LEFT_TOO
 from leagues.services.places_fill import places_fill
 from leagues.services.pod_result import pod_leave
 from leagues.services.result_set import result_kept, result_write
@@ -143,7 +143,7 @@ def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> Left:
             result = Pairing.Result.DOUBLE_LOSS
         else:
             result = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
-        note = f"{entrant.player} left the event{' as well' if pairing.result else ''}"
+        note = stored(LEFT_TOO if pairing.result else LEFT_NOTE, player=entrant.player)
         change = result_write(pairing, result=result, source=Pairing.Source.FORFEIT, note=note, now=now)
         match_gateway.match_stop(pairing, now=now, reason=stored(LEFT, player=entrant.player))
         lost.append((pairing, change))

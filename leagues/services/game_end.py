@@ -11,10 +11,11 @@ from leagues import match_gateway
 from leagues.match_score import GameResult, MatchRules, MatchScore, match_score
 from leagues.models import Game, Operation, Pairing, StageEntry, Tournament
 from leagues.models.pairing import next_origin
+from leagues.reasons import GAME_TO_REPORT
 from leagues.services.result_set import result_kept, result_log, result_write
 from leagues.services.tournament_log import tournament_log
 from players.jobs import wake
-from players.stored_sentences import Sentence, sentence
+from players.stored_sentences import Sentence, sentence, stored
 
 
 def game_end(
@@ -114,7 +115,7 @@ def game_undo(data: dict[str, Any], *, reason: str, now: datetime) -> None:
     match_gateway.match_stop(pairing, now=now, reason=reason)
     game_forget(pairing, data)
     pairing.match_id, pairing.origin = data["match"], data["origin"]
-    pairing.note = "A game was undone; an official reports the result of the match."
+    pairing.note = stored(GAME_TO_REPORT)
     pairing.save()
 
 

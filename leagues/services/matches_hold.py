@@ -14,7 +14,6 @@ from leagues.reasons import NOT_HELD, NOT_RELEASED
 from leagues.services.tournament_advance import tournament_fault
 from matches.models import MatchStatus
 from players.jobs import all_of, each_alone
-from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +43,7 @@ def _each(rows: "QuerySet[Pairing]", work: Callable[[int], int], what: Promise) 
     found = list(rows.order_by("pk").values_list("pk", "round__stage__tournament")[:AT_ONCE])
 
     def failed(row: tuple[int, int], error: Exception) -> None:
-        tournament_fault(row[1], stored(what), error)
+        tournament_fault(row[1], what, error)
 
     return each_alone(found, lambda row: work(row[0]), failed=failed)
 

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
-from leagues.reasons import MATCH_FAILED
+from leagues.reasons import MATCH_FAILED, NO_MATCH
 from leagues.services.tournament_advance import tournament_fault
 from players.jobs import each_alone
 from players.stored_sentences import stored
@@ -16,8 +16,6 @@ from players.stored_sentences import stored
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 50
-NO_MATCH = "No match could be made: "
-"""How the note of a pairing begins whose match was refused; it is tried again once the note is empty."""
 LOOKED_AT = 10_000
 
 
@@ -32,7 +30,7 @@ def matches_owed(*, now: datetime) -> int:
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         failing.add(row[1])
-        tournament_fault(row[1], stored(MATCH_FAILED), error)
+        tournament_fault(row[1], MATCH_FAILED, error)
 
     return each_alone(_owed(), lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed, most=AT_ONCE)
 
@@ -80,7 +78,7 @@ def _make(pairing_id: int, now: datetime) -> int:
             match = match_gateway.match_make(tournament=pairing.round.stage.tournament, pairing=pairing, now=now)
     except match_gateway.MatchError as error:
         logger.error("the match of pairing %s cannot be made: %s", pairing_id, error)
-        pairing.note = f"{NO_MATCH}{error}"[:300]
+        pairing.note = stored(NO_MATCH, why=error)[:300]
         pairing.save(update_fields=["note"])
         return 0
     pairing.match = match

@@ -27,6 +27,7 @@ from leagues.models import (
     Tournament,
 )
 from leagues.models.pairing import next_origin, seats_of, with_seats
+from leagues.reasons import GAME_UNDONE, MANIFEST_UNDONE, RESULT_TO_REPORT, ROUND_UNDONE, SEAT_UNDONE, SOMEBODY_BACK
 from leagues.round_time import time_over
 from leagues.services.entry_state import ENTRY, entry_back
 from leagues.services.final_places import final_places_compute
@@ -37,6 +38,7 @@ from leagues.services.seat_give import seat_give
 from leagues.services.seeds_choose import seeds_write
 from leagues.services.tournament_times import times_move
 from players.jobs import wake
+from players.stored_sentences import stored
 
 _Data = dict[str, Any]
 _Inverse = Callable[["Undoing", _Data], None]
@@ -108,7 +110,7 @@ def _late(undoing: Undoing, data: _Data) -> None:
 
 def _replace(undoing: Undoing, data: _Data) -> None:
     pairing = Pairing.objects.select_related("match", "round").get(pk=data["pairing"])
-    seat_give(pairing, data["entrant"], data["absent"], reason="The change of the seat was undone.", now=undoing.now)
+    seat_give(pairing, data["entrant"], data["absent"], reason=stored(SEAT_UNDONE), now=undoing.now)
     Entrant.objects.filter(pk=data["absent"]).update(started=True, dropped_at=None)
     Entrant.objects.filter(pk=data["entrant"]).update(started=False)
     _register(undoing, data)
@@ -168,7 +170,7 @@ def _pair(undoing: Undoing, data: _Data) -> None:
     if row.pk not in undoing.unheard:
         undoing.told.update(one for table in seats_of(row.pairings.all()).values() for one in table)
     for pairing in with_seats(row.pairings.select_related("match", "first", "second")):
-        match_gateway.match_stop(pairing, now=undoing.now, reason="The round was undone.")
+        match_gateway.match_stop(pairing, now=undoing.now, reason=stored(ROUND_UNDONE))
     row.delete()
 
 
@@ -225,7 +227,7 @@ def _open_again(pairing: Pairing, now: datetime) -> None:
         pairing.match = None
         pairing.origin = next_origin(pairing)
     elif pairing.match is not None and match_gateway.is_over(pairing):
-        pairing.note = "The result was undone; an official reports it again."
+        pairing.note = stored(RESULT_TO_REPORT)
 
 
 def _leaving(field: str) -> _Inverse:
@@ -234,7 +236,7 @@ def _leaving(field: str) -> _Inverse:
         for change in reversed(data.get("forfeits", [])):
             _result(undoing, change)
         for pairing in Pairing.objects.select_related("match").filter(pk__in=data.get("pods", [])):
-            pod_again(pairing, reason="Somebody who left this table is back.", now=undoing.now)
+            pod_again(pairing, reason=stored(SOMEBODY_BACK), now=undoing.now)
         _penalties_back(undoing, data)
         _places_back(undoing, data)
 
@@ -322,7 +324,7 @@ def _resume(undoing: Undoing, data: _Data) -> None:
 
 
 def _game(undoing: Undoing, data: _Data) -> None:
-    game_undo(data, reason="An earlier game of the match was undone.", now=undoing.now)
+    game_undo(data, reason=stored(GAME_UNDONE), now=undoing.now)
     first, second = Pairing.objects.values_list("first", "second").get(pk=data["pairing"])
     undoing.told.update({first, second or first})
 
@@ -404,7 +406,7 @@ def _certify(undoing: Undoing, data: _Data) -> None:
 
 
 def _manifest(undoing: Undoing, data: _Data) -> None:
-    manifest_withdraw(data["draw"], reason=f"Its publication was undone: {undoing.reason}", now=undoing.now)
+    manifest_withdraw(data["draw"], reason=stored(MANIFEST_UNDONE, why=undoing.reason), now=undoing.now)
 
 
 def _finish(undoing: Undoing, data: _Data) -> None:

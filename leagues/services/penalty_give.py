@@ -11,6 +11,7 @@ from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Pairing, Penalty, Tournament
 from leagues.models.pairing import seated
+from leagues.reasons import GAME_LOSS_GIVEN, MATCH_LOSS_GIVEN
 from leagues.services.entrant_disqualify import entrant_disqualify, entrant_reinstate
 from leagues.services.entrant_penalise import POINTS_MOST, entrant_penalise
 from leagues.services.game_end import game_write
@@ -22,7 +23,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from players.authority import Action, check
 from players.languages import in_english
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentences_joined
+from players.stored_sentences import Sentence, sentence, sentences_joined, stored
 
 _LEVEL = Penalty.Level
 _MILD = (_LEVEL.CAUTION, _LEVEL.WARNING)
@@ -124,7 +125,8 @@ def _loss(
         raise Refused(_("More than two sit at this table: report its places, or take match points."))
     won = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
     with in_english():
-        note, why = f"{level.label} of {entrant.player} ({category.label})", f"A {level.label} was given."
+        note = f"{level.label} of {entrant.player} ({category.label})"
+    why = stored(MATCH_LOSS_GIVEN if level == _LEVEL.MATCH_LOSS else GAME_LOSS_GIVEN)
     match = pairing.match
     if level == _LEVEL.MATCH_LOSS:
         change = result_write(pairing, result=won, source=Pairing.Source.REPORT, note=note, now=now)

@@ -6,16 +6,19 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils.functional import Promise
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
 from leagues.models.pairing import PAIRING_ORIGIN
+from leagues.reasons import RESULT_FAILED, RESULT_UNFIT
 from leagues.services.game_end import game_end
 from leagues.services.result_set import result_set
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
 from leagues.services.tournament_log import pairing_lock
 from matches.models import ResultOutbox
 from players.jobs import each_alone
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +51,7 @@ def owed_results_consume(
     prefix: str,
     owners: Callable[[list[str]], Mapping[str, int]],
     consume: Callable[[OwedResult], int],
-    fault: Callable[[int, str, Exception], None],
+    fault: Callable[[int, Promise, Exception], None],
 ) -> int:
     """Consume the results of matches whose origin begins with ``prefix``; how many.
 
@@ -67,7 +70,7 @@ def owed_results_consume(
             logger.error("the result of %s could not be taken in", row.origin, exc_info=error)
         else:
             failing.add(row.owner)
-            fault(row.owner, "A result could not be taken in; it is tried again.", error)
+            fault(row.owner, RESULT_FAILED, error)
 
     return each_alone(_owed(prefix, owners), work, failed=failed, most=AT_ONCE)
 
@@ -135,6 +138,6 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
 def _unfit(result_id: int, payload: Any, pairing: Pairing) -> int:
     """Leave a result that does not fit the table to an official."""
     logger.error("result %s does not fit its table: %r", result_id, payload)
-    pairing.note = "The match ended with a result that does not fit this table; report it by hand."
+    pairing.note = stored(RESULT_UNFIT)
     pairing.save(update_fields=["note"])
     return 1

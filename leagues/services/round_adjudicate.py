@@ -39,7 +39,7 @@ def rounds_adjudicate(*, now: datetime) -> int:
     ).values_list("pk", "stage__tournament")[:LOOKED_AT]
 
     def failed(row: tuple[int, int], error: Exception) -> None:
-        tournament_fault(row[1], stored(ROUND_FAILED), error)
+        tournament_fault(row[1], ROUND_FAILED, error)
 
     def work(row: tuple[int, int]) -> int:
         done = 0

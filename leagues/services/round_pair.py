@@ -154,9 +154,10 @@ def _ready(tournament: Tournament) -> TournamentState:
 
 
 def _over_text(state: TournamentState) -> str:
+    rounds = len(state.rounds)
     if sum(entrant.in_play for entrant in state.ranked_facts) < 2:
-        return "Fewer than two entrants are left"
-    return f"All {len(state.rounds)} rounds are played"
+        return gettext("Fewer than two entrants are left")
+    return ngettext("All %(count)s rounds are played", "All %(count)s rounds are played", rounds) % {"count": rounds}
 
 
 def _write_swiss(

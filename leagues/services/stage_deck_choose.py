@@ -9,12 +9,12 @@ from cardpool.models import DeckVersion, Format
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Entrant, Operation, Pairing, StageDeck, Tournament
 from leagues.models.pairing import seated
+from leagues.reasons import NO_MATCH
 from leagues.services.entrant_register import deck_check
-from leagues.services.matches_owed import NO_MATCH
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.jobs import wake
 from players.models import Player
-from players.stored_sentences import sentence
+from players.stored_sentences import sentence, stored
 
 __all__ = ["stage_deck_choose"]
 
@@ -61,6 +61,6 @@ def stage_deck_choose(
         data={"entrant": entrant.pk, "format": format.pk, "before": before},
     )
     waiting = Pairing.objects.filter(seated(entrant), result="", match=None)
-    if waiting.filter(note__startswith=NO_MATCH).update(note=""):
+    if waiting.filter(note__startswith=stored(NO_MATCH, why="")).update(note=""):
         transaction.on_commit(wake, robust=True)
     return row

@@ -43,7 +43,7 @@ def timetable_keep(*, now: datetime) -> int:
     to_finish = Tournament.objects.filter(status=status.RUNNING, finishes_at__lte=now, automatic=True, paused_at=None)
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        tournament_fault(tournament.pk, stored(EVENT_FAILED), error)
+        tournament_fault(tournament.pk, EVENT_FAILED, error)
 
     def round_failed(row: Round, error: Exception) -> None:
         failed(row.stage.tournament, error)

@@ -3,6 +3,8 @@
 import logging
 from datetime import datetime
 
+from django.utils.functional import Promise
+
 from leagues import reasons
 from leagues.errors import WrongState
 from leagues.models import Tournament
@@ -68,16 +70,17 @@ FAULT = "Something failed."
 """How the blocked reason of a tournament begins that is tried again by itself."""
 
 
-def tournament_fault(tournament_id: int, what: str, error: Exception) -> None:
-    """Store for the organiser that work on one tournament failed; ``what`` says which, in sentences.
+def tournament_fault(tournament_id: int, what: Promise, error: Exception, **facts: object) -> None:
+    """Store for the organiser that work on one tournament failed; ``what`` says which, with its ``facts``.
 
     Raises the error again when the whole database failed.
     """
     if database_is_away(error):
         raise error
-    logger.error("event %s: %s", tournament_id, what, exc_info=error)
+    why = stored(what, **facts)
+    logger.error("event %s: %s", tournament_id, why, exc_info=error)
     Tournament.objects.filter(pk=tournament_id).update(
-        blocked_reason=stored(reasons.FAULT, why=what, error=f"{type(error).__name__}: {error}")[:600]
+        blocked_reason=stored(reasons.FAULT, why=why, error=f"{type(error).__name__}: {error}")[:600]
     )
 
 

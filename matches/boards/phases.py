@@ -14,7 +14,7 @@ OVER = "over"
 
 
 def phase_steps(
-    phases: Sequence[str], names: Mapping[str, str | Promise], now: str, note: str | Promise = ""
+    phases: Sequence[str], names: Mapping[str, Promise], now: str, note: str | Promise = ""
 ) -> list[dict[str, Any]]:
     """The phases in order: name, whether it is ``done`` or ``now``, and a note at the one that is now.
 

@@ -30,7 +30,7 @@ class Adjudication:
     """
 
     profile: str
-    text: str | Promise
+    text: Promise
     decide: Callable[[Mapping[str, Any]], tuple[Verdict, str]]
     worth: Callable[[Mapping[str, Any]], tuple[int, ...]] = lambda seat: ()
     reasons: tuple[Promise, ...] = ()

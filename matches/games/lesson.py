@@ -59,8 +59,8 @@ class Moment:
 class Step:
     """One thing to learn. ``moment`` is ``None`` for a page to read."""
 
-    title: str | Promise
-    text: str | Promise
+    title: Promise
+    text: Promise
     moment: Moment | None = None
 
 
@@ -77,8 +77,8 @@ class Lesson:
     """
 
     slug: str
-    title: str | Promise
-    about: str | Promise
+    title: Promise
+    about: Promise
     steps: tuple[Step, ...]
     options: Data = field(default_factory=dict)
     setups: Sequence[Any] = ({}, {})
@@ -95,8 +95,8 @@ class Hint:
     """What a newcomer asks when a kind of question comes for the first time, its answer, and the slug of the lesson
     that teaches more."""
 
-    question: str | Promise
-    answer: str | Promise
+    question: Promise
+    answer: Promise
     lesson: str
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.functional import lazystr
 from django.utils.translation import gettext as _
 
 from matches.errors import Malformed
@@ -49,4 +50,4 @@ def room_of(ruleset: str) -> GameRoom:
     >>> room_of("confrontation").name
     'The Confrontation'
     """
-    return _ROOMS.get(ruleset) or GameRoom(ruleset, ruleset, "")
+    return _ROOMS.get(ruleset) or GameRoom(ruleset, lazystr(ruleset), lazystr(""))

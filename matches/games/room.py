@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext, gettext_lazy
 
 from engine.bots import bots_for
@@ -38,6 +38,9 @@ Data = Mapping[str, Any]
 SIDE_BY_LOT = "lot"
 
 
+_NOTHING = lazystr("")
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """An option of a ruleset that people choose.
@@ -51,8 +54,8 @@ class Choice:
     """
 
     key: str
-    label: str | Promise
-    values: tuple[tuple[str, str | Promise], ...]
+    label: Promise
+    values: tuple[tuple[str, Promise], ...]
     given: Mapping[str, object] = field(default_factory=dict)
     open_reading: bool = False
 
@@ -70,7 +73,7 @@ class OrderEvent:
     """A public event that can end a standing order: the engine's name of it, and words that follow "until"."""
 
     kind: str
-    label: str | Promise
+    label: Promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,21 +157,21 @@ class GameRoom:
     """
 
     slug: str
-    name: str | Promise
-    about: str | Promise
+    name: Promise
+    about: Promise
     decks: DeckRules | None = None
-    sides: tuple[tuple[str, str | Promise], ...] = ()
+    sides: tuple[tuple[str, Promise], ...] = ()
     choices: tuple[Choice, ...] = ()
     owner_file: OwnerFile | None = None
     board_template: str = "matches/_board_plain.html"
     source_template: str = "matches/decide/_source.html"
     sheet_template: str = ""
-    sheet_name: str | Promise = ""
+    sheet_name: Promise = _NOTHING
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     public_fields: tuple[str, ...] = ("phase", "turn", "waiting")
-    phases: Mapping[str, str | Promise] = field(default_factory=dict)
-    order_phases: Mapping[str, str | Promise] = field(default_factory=dict)
+    phases: Mapping[str, Promise] = field(default_factory=dict)
+    order_phases: Mapping[str, Promise] = field(default_factory=dict)
     order_events: tuple[OrderEvent, ...] = ()
     answers_ahead: bool = False
     stops: tuple[StopWindow, ...] = ()
@@ -177,7 +180,7 @@ class GameRoom:
     log_words: LogWords = WORDS
     measured: tuple[str, ...] = ()
     endings: Mapping[str, Reason] = field(default_factory=dict)
-    ending_words: Mapping[str, str | Promise] = field(default_factory=dict)
+    ending_words: Mapping[str, Promise] = field(default_factory=dict)
     lessons: tuple[Lesson, ...] = ()
     hints: Mapping[str, Hint] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=Glossary)
@@ -219,7 +222,7 @@ class GameRoom:
     # -- setting a match up -------------------------------------------------------------------------------------------
 
     @property
-    def side_choices(self) -> tuple[tuple[str, str | Promise], ...]:
+    def side_choices(self) -> tuple[tuple[str, Promise], ...]:
         """The sides and the lot."""
         return (*self.sides, (SIDE_BY_LOT, gettext_lazy("The lot decides"))) if self.sides else ()
 
@@ -307,10 +310,10 @@ class GameRoom:
         """The options of a match that people can choose, each by the key of its value."""
         return {one.key: one.key_of(options[one.key]) for one in self.choices if one.key in options}
 
-    def chosen_words(self, options: Data) -> list[tuple[str | Promise, str | Promise]]:
+    def chosen_words(self, options: Data) -> list[tuple[Promise, Promise]]:
         """The chosen options and values, by their names; ``options`` as ``check_options`` gives them."""
         return [
-            (choice.label, dict(choice.values).get(str(options.get(choice.key)), ""))
+            (choice.label, dict(choice.values).get(str(options.get(choice.key)), _NOTHING))
             for choice in self.choices
             if choice.key in options
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext_lazy
 
 __all__ = ["OPPONENTS", "Talk", "talk_of"]
@@ -30,12 +30,12 @@ class Talk:
 
     seats: int
     kept_from: Callable[[Mapping[str, Any]], int | None]
-    heading: str | Promise
-    about: str | Promise
-    nothing: str | Promise
-    not_now: str | Promise
-    not_you: str | Promise
-    nobody_hears: str | Promise
+    heading: Promise
+    about: Promise
+    nothing: Promise
+    not_now: Promise
+    not_you: Promise
+    nobody_hears: Promise
     open: bool = False
 
 
@@ -50,7 +50,7 @@ OPPONENTS = Talk(
     not_now=gettext_lazy(
         "There is no talk here now: the organiser or a judge has switched it off, or the match is long over."
     ),
-    not_you="",
+    not_you=lazystr(""),
     nobody_hears=gettext_lazy("Your opponent is a bot, which does not talk."),
     open=True,
 )

@@ -7,6 +7,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from matches.reasons import reason_said
+
 __all__ = ["DeckTrial"]
 
 
@@ -59,6 +61,11 @@ class DeckTrial(models.Model):
     @property
     def is_running(self) -> bool:
         return self.status == self.Status.RUNNING
+
+    @property
+    def failure_said(self) -> str:
+        """Why it ended early, in the reader's language."""
+        return reason_said(self.failure)
 
     @property
     def games_first(self) -> int:

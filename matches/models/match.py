@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.clocks import ClockSettings
 from matches.errors import WrongStatus
+from matches.reasons import reason_said
 
 __all__ = ["Match", "MatchStatus"]
 
@@ -154,6 +155,16 @@ class Match(models.Model):
         from matches.titles import title_shown
 
         return title_shown(self.title)
+
+    @property
+    def paused_said(self) -> str:
+        """Why it is paused, in the reader's language, where the site wrote it."""
+        return reason_said(self.paused_reason)
+
+    @property
+    def judge_call_said(self) -> str:
+        """Why a judge is called, in the reader's language, where the site wrote it."""
+        return reason_said(self.judge_call)
 
     @property
     def course(self) -> str:

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from matches.models.match import Match
+from matches.reasons import reason_said
 
 __all__ = ["Ruling"]
 
@@ -38,6 +39,11 @@ class Ruling(models.Model):
         verbose_name_plural = _("rulings")
         ordering: ClassVar[list[str]] = ["-at", "-pk"]
         indexes: ClassVar[list[models.Index]] = [models.Index(fields=["kind", "-at"], name="ruling_newest")]
+
+    @property
+    def said(self) -> str:
+        """The text in the reader's language, where the site wrote it."""
+        return reason_said(self.text)
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} in match {self.match_id}"

@@ -17,10 +17,12 @@ from matches.errors import Malformed, Oversized, WrongStatus
 from matches.games.decks import FORMAT
 from matches.games.registry import room_chosen
 from matches.models import DeckTrial
+from matches.reasons import GAME_UNFINISHED
 from matches.services.deck_choice import casual_formats, casual_options, choices_read, deck_of_choice
 from matches.services.wake import search_nudge
 from players.database import database_is_away
 from players.models import Player
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -126,7 +128,7 @@ def deck_trial_work(*, now: datetime) -> int:
             if database_is_away(error):
                 raise
             logger.exception("a game of deck trial %s failed", trial.pk)
-            failure = f"Game {number + 1} could not be played to its end."
+            failure = stored(GAME_UNFINISHED, number=number + 1)
             break
     with transaction.atomic():
         locked = DeckTrial.objects.select_for_update().filter(pk=trial.pk, done=first).first()

@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from matches.errors import Malformed, NotAllowed, WrongStatus
 from matches.models import Match, MatchStatus, Ruling
 from matches.publish import match_publish
+from matches.reasons import JUDGE_OPENED, JUDGE_WATCHES, STAFF_OPENED, STAFF_WATCHES
 from matches.services.ruling_tell import ruling_tell
 from matches.snapshot import match_lock
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
 from players.roles import Role, has_role
+from players.stored_sentences import stored
 
 __all__ = ["closed_watched", "hidden_open"]
 
@@ -41,7 +43,7 @@ def hidden_open(*, match: Match, place: int, reason: str, actor: Player, now: da
     seat = next((one for one in seats if one.place == place), None)
     if seat is None:
         raise Malformed(_("There is no such seat."))
-    text = f"{_office(actor)} looked at what {seat.player} holds hidden: {reason[:300]}"
+    text = stored(JUDGE_OPENED if _as_judge(actor) else STAFF_OPENED, player=seat.player, reason=reason[:300])
     row = ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.OPENED, text=text, judge=actor, now=now)
     locked.version += 1
     locked.save(update_fields=["version", "event_count"])
@@ -59,7 +61,7 @@ def closed_watched(*, match: Match, actor: Player, now: datetime) -> bool:
     locked, seats = match_lock(match.pk)
     if known.exists():
         return False
-    text = f"{_office(actor)} watches this closed match, without what is hidden."
+    text = stored(JUDGE_WATCHES if _as_judge(actor) else STAFF_WATCHES)
     ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.WATCHED, text=text, judge=actor, now=now)
     locked.version += 1
     locked.save(update_fields=["version", "event_count"])
@@ -68,5 +70,6 @@ def closed_watched(*, match: Match, actor: Player, now: datetime) -> bool:
     return True
 
 
-def _office(actor: Player) -> str:
-    return "A judge" if has_role(actor, Role.JUDGE) and not actor.is_superuser else "The staff"
+def _as_judge(actor: Player) -> bool:
+    """Whether the actor looks as a judge; else as one of the staff."""
+    return has_role(actor, Role.JUDGE) and not actor.is_superuser

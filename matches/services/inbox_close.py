@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from matches.models import InboxRow, Match, OutboxRow
+from matches.reasons import MATCH_OVER
+from players.stored_sentences import stored
 
 __all__ = ["inbox_close"]
-
-OVER = "The match was over before your answer could count."
 
 
 def inbox_close(match: Match, now: datetime) -> int:
@@ -18,4 +18,4 @@ def inbox_close(match: Match, now: datetime) -> int:
     """
     OutboxRow.objects.filter(match=match).delete()
     waiting = InboxRow.objects.filter(match=match, state=InboxRow.State.NEW)
-    return waiting.update(state=InboxRow.State.REFUSED, reason=OVER, done_at=now)
+    return waiting.update(state=InboxRow.State.REFUSED, reason=stored(MATCH_OVER), done_at=now)

@@ -33,18 +33,20 @@ from matches.models import (
     StandingOrder,
 )
 from matches.publish import match_publish
+from matches.reasons import ENGINE_FAILED, ENGINE_FAILED_CALL, FAILED
 from matches.results import is_wanted
 from matches.runner import EngineFailure, MatchRunner
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
 from matches.seat_results import seat_result
 from matches.services.inbox_close import inbox_close
-from matches.services.match_fault import FAILED, stop_on_fault
+from matches.services.match_fault import stop_on_fault
 from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import leave_tell, notify_judges, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
 from players.log_context import handling_match
 from players.metrics import ANSWER_WAIT_SECONDS, advance_measured
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 
@@ -291,14 +293,14 @@ def _pause(match: Match, failure: str, now: datetime) -> None:
     match.move_to(MatchStatus.PAUSED)
     match.paused_at = now
     match.paused_by_error = True
-    match.paused_reason = f"The rules engine failed: {failure[:500]}"
+    match.paused_reason = stored(ENGINE_FAILED, error=failure[:500])
     match.judge_called_at = now
-    match.judge_call = "The rules engine failed; nothing is lost and the clocks stand still."
+    match.judge_call = stored(ENGINE_FAILED_CALL)
 
 
 def _pause_tell(match: Match, seats: list[Seat], now: datetime) -> None:
     """Tell judges and players that the match is paused."""
-    ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=FAILED, judge=None, now=now)
+    ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=stored(FAILED), judge=None, now=now)
     match.save(update_fields=["event_count"])
     notify_judges(match=match, reason=match.paused_reason, now=now)
 

@@ -12,6 +12,7 @@ from django.db.models import F
 
 from matches.models import Match, MatchStatus, OutboxRow, Ruling, Seat
 from matches.publish import match_publish
+from matches.reasons import FAILED, FAILED_CALL, FAILED_WHEN_OVER, FAULT
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
 from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import notify_judges
@@ -21,15 +22,12 @@ from players.audit import audit
 from players.database import database_is_away
 from players.errors import Refused
 from players.log_context import handling_match
+from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-__all__ = ["FAILED", "match_fault", "stop_on_fault"]
-
-FAILED_WHEN_OVER = "Something failed in this match, which is over; its result stands."
-FAILED = "Something failed. Nothing is lost, every clock stands still, and a judge has been called."
-"""What players read of a fault; the judges read the rest."""
+__all__ = ["match_fault", "stop_on_fault"]
 
 TRIES = 3
 """How often a refused transaction is tried again, while the database answers otherwise."""
@@ -51,13 +49,15 @@ def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
             status=MatchStatus.PAUSED,
             paused_at=now,
             paused_by_error=True,
-            paused_reason=f"Something failed in this match: {reason}",
+            paused_reason=stored(FAULT, error=reason),
             judge_called_at=now,
-            judge_call="Something failed in this match; nothing is lost and the clocks stand still.",
+            judge_call=stored(FAILED_CALL),
             version=F("version") + 1,
         )
         over = Match.objects.filter(pk=match_id, status=MatchStatus.FINISHED, judge_called_at=None)
-        called = over.update(judge_called_at=now, judge_call=f"{FAILED_WHEN_OVER} {reason}", version=F("version") + 1)
+        called = over.update(
+            judge_called_at=now, judge_call=stored(FAILED_WHEN_OVER, error=reason), version=F("version") + 1
+        )
         if not called:
             # A paused match is owed no wake-up: resuming it wakes it.
             OutboxRow.objects.filter(match_id=match_id).delete()
@@ -89,7 +89,7 @@ def _tell(match_id: int, reason: str, now: datetime, *, players: bool) -> None:
         with transaction.atomic():
             match, seats = match_lock(match_id)
             if players:
-                ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=FAILED, judge=None, now=now)
+                ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=stored(FAILED), judge=None, now=now)
                 match.save(update_fields=["event_count"])
             audit(actor=None, verb="match.failed", target=match, now=now, data={"reason": reason})
             notify_judges(match=match, reason=reason, now=now)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from matches.errors import Malformed, NotAllowed, NotYourMatch, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision, Ruling
 from matches.publish import match_publish
+from matches.reasons import ANSWER_REFUSED, RESUMED, WAITING_REFUSED, WAITING_REFUSED_NOTE
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
 from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import notify_judges
@@ -18,6 +19,7 @@ from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["judge_answer", "judge_call", "match_pause", "match_resume"]
 
@@ -84,15 +86,16 @@ def match_resume(
         if actor is not None:
             locked.judge_called_at, locked.judge_call = None, ""
         locked.version += 1
-        words = "A judge refused the answers that were waiting; please answer again." if refuse_waiting else ""
-        words = f"{note} {words}".strip() or "A judge has looked at it; every clock that ran before runs again."
+        words = note or stored(WAITING_REFUSED if refuse_waiting else RESUMED)
+        if note and refuse_waiting:
+            words = stored(WAITING_REFUSED_NOTE, note=note)
         if actor is not None:
             ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.RESUME, text=words, judge=actor, now=now)
         locked.save()
         refused = 0
         if refuse_waiting:
             refused = InboxRow.objects.filter(match=locked, state=InboxRow.State.NEW).update(
-                state=InboxRow.State.REFUSED, reason="A judge refused this answer; please answer again.", done_at=now
+                state=InboxRow.State.REFUSED, reason=stored(ANSWER_REFUSED), done_at=now
             )
         asked = set(PendingDecision.objects.filter(match=locked).values_list("seat_id", flat=True))
         for seat in seats:

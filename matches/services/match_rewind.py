@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from engine.kernel import EngineError, Game
 from matches.errors import NotAllowed, WrongStatus
 from matches.models import Match, MatchStatus, Ruling
+from matches.reasons import ANSWER_REWOUND, REWOUND
 from matches.services.go_back import go_back
 from matches.services.ruling_tell import ruling_tell
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["match_rewind"]
-
-TAKEN_BACK = "A judge took the match back to its last checkpoint; what was told since then no longer counts."
 
 
 def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
@@ -45,16 +45,15 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
         locked.move_to(MatchStatus.RUNNING)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
         locked.judge_called_at, locked.judge_call = None, ""
+        told = stored(REWOUND)
         taken_back = go_back(
             snapshot=snapshot,
             game=game,
             sequence=snapshot.checkpoint_at - game.left_out,
-            told=TAKEN_BACK,
-            refusal="A judge took the match back; please answer again.",
+            told=told,
+            refusal=stored(ANSWER_REWOUND),
             now=now,
         )
-        ruling_tell(
-            match=locked, seats=seats, kind=Ruling.Kind.REWIND, text=TAKEN_BACK, judge=actor, now=now, logged=True
-        )
+        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.REWIND, text=told, judge=actor, now=now, logged=True)
         audit(actor=actor, verb="match.rewound", target=locked, now=now, data={"answers taken back": taken_back})
     return taken_back

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from matches.models import GameEvent, Match, Ruling, Seat
+from matches.reasons import reason_kept
 from matches.titles import title_kept
 from players.models import Player
 from players.notices import notices_send
+from players.stored_sentences import sentence, stored
 
 __all__ = ["ruling_tell"]
 
-_LINES = {
-    Ruling.Kind.RULING: "A judge ruled: {text}",
-    Ruling.Kind.PAUSE: "The match was paused: {text}",
-    Ruling.Kind.RESUME: "The match goes on. {text}",
-    Ruling.Kind.REWIND: "{text}",
-    Ruling.Kind.OPENED: "{text}",
-    Ruling.Kind.WATCHED: "{text}",
+_LINES: Mapping[str, Promise] = {
+    Ruling.Kind.RULING: _("A judge ruled: %(text)s"),
+    Ruling.Kind.PAUSE: _("The match was paused: %(text)s"),
+    Ruling.Kind.RESUME: _("The match goes on. %(text)s"),
 }
+"""How a notice says a ruling, and in English the log; what is of another kind stands alone."""
 
 
 def ruling_tell(
@@ -42,7 +44,8 @@ def ruling_tell(
         raise transaction.TransactionManagementError("What a judge decides is told in the decision's transaction.")
     ruling = Ruling.objects.create(match=match, kind=kind, text=text[:500], judge=judge, at=now)
     # Braces name seats in the log's sentences, and a judge's words are nobody's seat.
-    line = _LINES[kind].format(text=text.replace("{", "(").replace("}", ")")).strip()
+    unseated = text.replace("{", "(").replace("}", ")")
+    words = _LINES.get(kind)
     if not logged:
         match.event_count += 1
         GameEvent.objects.create(
@@ -52,10 +55,12 @@ def ruling_tell(
             turn=match.turn,
             kind="ruling",
             data={"what": str(kind)},
-            text=line,
+            text=unseated if words is None else stored(words, text=unseated),
             schema=GameEvent.SCHEMA,
             at=now,
         )
+    known = reason_kept(text)
+    line = known if words is None else sentence(words, text=known)
     context = {"title": title_kept(match.title, match.ruleset), "line": line}
     told = [(seat.player, context) for seat in seats]
     notices_send(told=told, kind="match_ruling", url=match.get_absolute_url(), now=now)

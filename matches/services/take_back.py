@@ -13,6 +13,7 @@ from engine.kernel import EngineError, Game
 from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
 from matches.models import Answer, Checkpoint, Match, MatchStatus, Seat, Source, TakeBack
 from matches.publish import match_publish
+from matches.reasons import ANSWER_TAKEN_BACK
 from matches.revealed import revealed_since
 from matches.services.go_back import go_back
 from matches.snapshot import Fed, game_feed, match_lock, snapshot_read
@@ -20,6 +21,7 @@ from matches.titles import title_kept
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import stored
 
 __all__ = ["take_back_agree", "take_back_ask", "take_back_open", "take_back_refuse"]
 
@@ -223,7 +225,7 @@ def _go_back(match: Match, seats: list[Seat], wish: TakeBack, way: _Way, now: da
         sequence=way.target,
         told=f"{{{wish.seat.place}}} took an answer back, and the others agreed; what was told since then no "
         "longer counts.",
-        refusal="An answer was taken back; please answer again.",
+        refusal=stored(ANSWER_TAKEN_BACK),
         now=now,
     )
     _close(wish, TakeBack.Status.DONE, now)

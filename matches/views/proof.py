@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from matches import proofs
+from matches.reasons import reason_said
 from matches.transcript import transcript
 from matches.views.fault import fault_pauses
 from matches.views.showing import match_shown
@@ -27,6 +28,7 @@ def proof_page(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "match": match,
         "data": data,
+        "unproven_because": reason_said(data.get("unproven_because", "")),
         "seats": seats,
         "person_cut": any(seat.cut_proven for seat in seats),
         "section": "play",

@@ -24,6 +24,7 @@ from matches.logbook import Line, log_groups, log_lines
 from matches.losing import losing_choices_kept, warnings_said
 from matches.models import InboxRow, Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named_data
+from matches.reasons import reason_said
 from matches.recap import recap
 from matches.replay import borrow_game_at, release_game_at
 from matches.rulings import rulings_of
@@ -218,12 +219,13 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             losses_mark(panel, warnings_said(loses))
             counts = panel["cards"]
             sent, refused = selectors.sent_answer(shown.seat, decision["id"])
+            refused_last = sent is not None and sent.state == InboxRow.State.REFUSED
             context |= {
                 "panel": panel,
                 "prompt_key": (decision.get("prompt") or {}).get("key", ""),
                 "answer_key": f"web-{decision['id']}-{refused}",
                 "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
-                "refusal": sent.reason if sent is not None and sent.state == InboxRow.State.REFUSED else "",
+                "refusal": reason_said(sent.reason) if sent is not None and refused_last else "",
             }
         control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
         found = decision.get("cards", ()) if decision is not None else ()

@@ -9,7 +9,16 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
-__all__ = ["MARKS", "ROOT", "Text", "python_texts", "template_texts", "unmarked_calls"]
+__all__ = [
+    "MARKS",
+    "ROOT",
+    "Text",
+    "plain_sentences",
+    "python_texts",
+    "sentences_in",
+    "template_texts",
+    "unmarked_calls",
+]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPS = ("players", "cardpool", "matches", "leagues", "config")
@@ -71,7 +80,7 @@ def template_texts(source: str) -> list[tuple[int, str]]:
 
 MARKS = frozenset({
     "_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy",
-    "npgettext",
+    "npgettext", "ngettext_noop",
 })  # fmt: skip
 """Names under which sentences are marked."""
 _MESSAGES = frozenset({"success", "info", "warning", "error"})
@@ -83,16 +92,20 @@ def _name(call: ast.Call) -> str:
 
 
 @cache
+def _modules() -> list[tuple[str, ast.Module]]:
+    """The code of the apps, by file."""
+    return [
+        (str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8")))
+        for app in APPS
+        for path in sorted((ROOT / app).rglob("*.py"))
+        if "migrations" not in path.parts and "management" not in path.parts
+    ]
+
+
+@cache
 def _calls() -> list[tuple[str, ast.Call]]:
     """Every call in the code of the apps, with the file in which it stands."""
-    found = []
-    for app in APPS:
-        for path in sorted((ROOT / app).rglob("*.py")):
-            if "migrations" not in path.parts and "management" not in path.parts:
-                tree = ast.parse(path.read_text(encoding="utf-8"))
-                name = str(path.relative_to(ROOT))
-                found += [(name, node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return found
+    return [(name, node) for name, tree in _modules() for node in ast.walk(tree) if isinstance(node, ast.Call)]
 
 
 def _read_by_people(name: str, call: ast.Call, refusals: frozenset[str], *, models: bool) -> list[ast.expr]:
@@ -142,8 +155,93 @@ def unmarked_calls() -> list[Text]:
     for path, call in _calls():
         if _name(call) not in MARKS:
             continue
-        words = call.args[:2] if _name(call) in ("ngettext", "ngettext_lazy", "pgettext") else call.args[:1]
+        words = (
+            call.args[:2]
+            if _name(call) in ("ngettext", "ngettext_lazy", "ngettext_noop", "pgettext")
+            else call.args[:1]
+        )
         for word in words:
             if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
                 found.append((path, call.lineno, ast.unparse(call)))
     return found
+
+
+# Plain sentences, wherever they stand: in registries, defaults, returned, stored
+
+_SENTENCE = re.compile(
+    r"""
+    (?: ^[A-Z“][^\n]*\s[^\n]*[.?!:…]\s*$             # words that begin and end as a sentence does
+      | ^[A-Z“][\w’']+(?:\ [\w’'%()-]+){3,}          # or four words, of which the first begins it
+    )""",
+    re.VERBOSE,
+)
+_PLACE = "Somebody"
+"""What stands for a value in an f-string, so that what begins with one is a sentence too."""
+_WORDS = re.compile(r"(?<![\w%])[a-z]{2,}")
+_FOR_PROGRAMMERS = frozenset({
+    "AssertionError", "CheckMessage", "CommandError", "Error", "ImproperlyConfigured", "KeyError", "LookupError",
+    "RuntimeError", "TransactionManagementError", "TypeError", "ValueError", "Warning",
+    # The schema of the API, and figures for the operator.
+    "OpenApiExample", "OpenApiParameter", "OpenApiResponse", "extend_schema", "Counter", "Gauge", "Histogram",
+    "CounterMetricFamily", "GaugeMetricFamily", "_gauge",
+    # Logs.
+    "critical", "debug", "error", "exception", "info", "warning",
+})  # fmt: skip
+"""Calls whose words nobody reads on the site. `python_texts` looks into those of messages."""
+_SCHEMA = frozenset({"description", "epilog", "responses", "summary"})
+
+
+def _passed_over(node: ast.AST, *, machine: bool) -> Iterator[ast.AST]:
+    """What of a node holds no sentence for people: documentation, marked words, schemas, errors of programmers."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        yield node.value
+    elif isinstance(node, ast.Call):
+        if _name(node) in MARKS | _FOR_PROGRAMMERS:
+            yield from (*node.args, *node.keywords)
+        yield from (one for one in node.keywords if one.arg in _SCHEMA or (machine and one.arg == "help_text"))
+    elif isinstance(node, ast.Assert) and node.msg is not None:
+        yield node.msg
+    elif isinstance(node, ast.FunctionDef) and node.name == "__str__":
+        yield from node.body  # for logs and the admin
+    elif isinstance(node, ast.JoinedStr):
+        yield from (part for part in node.values if isinstance(part, ast.Constant))
+
+
+def _spoken(node: ast.AST) -> str:
+    """The sentence that a constant or an f-string is, empty where it is none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        text = node.value
+        return text if _SENTENCE.search(text) else ""
+    if isinstance(node, ast.JoinedStr):
+        parts = [str(part.value) if isinstance(part, ast.Constant) else _PLACE for part in node.values]
+        text, own = "".join(parts), " ".join(part for part in parts if part != _PLACE)
+        return text if len(_WORDS.findall(own)) > 1 and _SENTENCE.search(text) else ""
+    return ""
+
+
+def sentences_in(tree: ast.AST, *, machine: bool = False) -> list[tuple[int, str]]:
+    """The line and the words of each sentence in code that no mark, log, schema or error of programmers holds.
+
+    ``machine``: the module describes the API, where ``help_text`` belongs to the schema.
+
+    >>> sentences_in(ast.parse('WORDS = {"a": "The staff must do it.", "b": gettext_lazy("It is done.")}'))
+    [(1, 'The staff must do it.')]
+    """
+    found: list[tuple[int, str]] = []
+    open_: list[ast.AST] = [tree]
+    while open_:
+        node = open_.pop()
+        if text := _spoken(node):
+            found.append((getattr(node, "lineno", 0), text))
+        over = set(map(id, _passed_over(node, machine=machine)))
+        open_ += [child for child in ast.iter_child_nodes(node) if id(child) not in over]
+    return sorted(found)
+
+
+def plain_sentences() -> list[Text]:
+    """Each sentence in the code of the apps that is not marked, wherever it stands."""
+    return [
+        (name, line, text)
+        for name, tree in _modules()
+        for line, text in sentences_in(tree, machine=re.search(r"serializers|api|schema", name) is not None)
+    ]

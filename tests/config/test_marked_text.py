@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 from pathlib import Path
@@ -12,7 +13,7 @@ from django.conf import settings
 
 from players.errors import Refused
 from scripts.messages import catalogues, compile_catalogue, differences
-from tests.config.marked_text import ROOT, python_texts, template_texts, unmarked_calls
+from tests.config.marked_text import ROOT, plain_sentences, python_texts, sentences_in, template_texts, unmarked_calls
 
 NOT_WORDS = frozenset({
     "Entmoot", "API", "SHA-512", "· Entmoot", "Entmoot ( ) · Entmoot", "placeholder: 1R13 1C3", "placeholder: https://",
@@ -29,6 +30,56 @@ REFUSALS = frozenset({
     "StageError", "TooFew",
 })  # fmt: skip
 """Exceptions whose words people read, besides the refusals of services."""
+
+
+IN_ENGLISH = {
+    "cardpool/catalogue.py": "names of sets",
+    "cardpool/decks/writing.py": "headings of a deck list, which programs read",
+    "cardpool/legality.py": "cites where a rule is written",
+    "config/backups/": "the operator reads it",
+    "config/error_reports.py": "the operator reads it",
+    "config/logs.py": "logs",
+    "config/metrics.py": "the operator reads it",
+    "config/schema.py": "the schema of the API",
+    "config/settings/": "the schema of the API",
+    "config/views.py": "programs that read metrics",
+    "leagues/drawing.py": "damaged manifests, and names in published files",
+    "leagues/pairing_graph.py": "errors of programmers",
+    "leagues/pods.py": "errors of programmers",
+    "leagues/profiles.py": "cites the source of a profile",
+    "leagues/season/demo.py": "an announcement, as somebody wrote it",
+    "leagues/season/scoring.py": "cites the source of a profile",
+    "leagues/season/services/manifest_publish.py": "manifests leave the site",
+    "leagues/services/manifest_publish.py": "manifests leave the site",
+    "matches/games/confrontation/glossary.py": "words of cards and questions",
+    "matches/games/confrontation/room.py": "names of rulebooks and editions",
+    "matches/games/deckbuilding/glossary.py": "words of cards and questions",
+    "matches/games/deckbuilding/room.py": "names of rulebooks",
+    "matches/games/deckbuilding/sheet.py": "a printed sheet",
+    "matches/games/rules_page.py": "headings of the words of cards",
+    "matches/games/tarot/glossary.py": "words of cards and questions",
+    "matches/games/tarot/room.py": "names of rulebooks",
+    "matches/games/tarot/sheet.py": "a printed sheet",
+    "matches/games/tcg/glossary.py": "words of cards and questions",
+    "matches/games/tcg/room.py": "names of blocks and rulebooks",
+    "matches/history.py": "logs",
+    "matches/logbook.py": "events of a match",
+    "matches/publish.py": "logs",
+    "matches/record.py": "logs",
+    "matches/runner.py": "events of a match",
+    "matches/services/match_archive.py": "logs",
+    "matches/services/work_do.py": "a statement in SQL",
+    "matches/snapshot.py": "logs",
+}
+"""Files, and folders, whose sentences are in English, and why. docs/languages.md says what stays English."""
+ENGLISH_TEXTS = {
+    "Can approve and refuse sanction requests": "the name of a permission",
+    "Can pause and resume matches and answer calls": "the name of a permission",
+    "For taking part in Somebody": "the reason of a movement, in the audit log",
+    "Something failed.": "how a stored sentence begins",
+}
+_SCHEMA_TEXTS = ("cardpool/decks/serializers.py", "matches/stops_api.py")
+"""Modules that keep what the schema says in a name of their own."""
 
 
 def refusals() -> frozenset[str]:
@@ -59,6 +110,56 @@ def test_templates_say_nothing_unmarked() -> None:
 def test_python_says_nothing_unmarked() -> None:
     texts = python_texts(refusals())
     assert not texts, f"put these into gettext, with names for what varies:\n{listed(texts)}"
+
+
+def test_no_sentence_stands_anywhere_unmarked() -> None:
+    """Registries, defaults, what functions return and what rows keep, as well as what `python_texts` looks at."""
+    texts = [
+        (path, line, text)
+        for path, line, text in plain_sentences()
+        if not path.startswith((*IN_ENGLISH, *_SCHEMA_TEXTS)) and text not in ENGLISH_TEXTS
+    ]
+    assert not texts, f"put these into gettext or gettext_lazy, or say above why they stay English:\n{listed(texts)}"
+
+
+def test_every_exemption_is_still_needed() -> None:
+    found = plain_sentences()
+    unused = [name for name in (*IN_ENGLISH, *_SCHEMA_TEXTS) if not any(path.startswith(name) for path, _, _ in found)]
+    assert not unused
+    assert set(ENGLISH_TEXTS) <= {text for _, _, text in found}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'RULES = {1: Rule(A, B, "The staff must do it.")}',
+        '_OFFERS = {"accept": (accept, "The match is drawn.")}',
+        'def said(table):\n    return "Reported. It counts when your opponent reports the same."',
+        'pairing.note = "The round was undone."',
+        'reason = data.get("reason") or "The event has finished."',
+        'reason = f"The event is paused: {why}"',
+        'text = f"{office} looked at what {player} holds hidden: {reason}"',
+        'note = f"{player} left the event because of {reason}."',
+    ],
+)
+def test_a_plain_sentence_is_found(code: str) -> None:
+    assert len(sentences_in(ast.parse(code))) == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        '"""What a module is for."""',
+        'X = gettext_lazy("The staff must do it.")',
+        'X = ngettext_noop("Started with %(count)s entrant.", "Started with %(count)s entrants.")',
+        'logger.info("The match of a pairing is over.")',
+        'assert rows, "A match is locked inside a transaction."',
+        'KEYS = {"at once": 1, "Uruk-hai": 2}',
+        'key = f"{place}-{number} for {player}"',
+    ],
+)
+def test_what_nobody_reads_is_no_plain_sentence(code: str) -> None:
+    assert sentences_in(ast.parse(code)) == []
 
 
 def test_only_words_that_stand_there_are_marked() -> None:

@@ -176,7 +176,7 @@ def test_a_choice_that_loses_says_so() -> None:
 @pytest.mark.long
 def test_a_warning_stands_beside_its_choice(client: Client, match: Match, ada: Player) -> None:
     client.force_login(ada)
-    with mock.patch("matches.losing.losing_choices", return_value={"0": "This loses the match."}):
+    with mock.patch("matches.losing.losing_choices", return_value={"0": AT_ONCE}):
         page = client.get(match.get_absolute_url()).content.decode()
         body = client.get(f"/api/v1/matches/{match.code}/pending/").json()
     assert "data-loses" in page

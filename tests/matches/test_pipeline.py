@@ -21,10 +21,11 @@ from matches.models import (
     PendingDecision,
     ResultOutbox,
 )
+from matches.reasons import MATCH_OVER
 from matches.services import answer_submit, match_advance, match_create
-from matches.services.inbox_close import OVER
 from matches.services.match_end import match_end
 from players.models import Player
+from players.stored_sentences import stored
 from tests.matches.conftest import answer_next, cut, play_out, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db
@@ -198,7 +199,7 @@ def test_an_answer_accepted_while_the_match_ended_is_refused_and_not_forgotten(m
     row = accepted_as_it_ended(match, now)
     assert match_advance(match_id=match.pk, now=now).settled == 1
     row.refresh_from_db()
-    assert (row.state, row.reason, row.done_at) == ("refused", OVER, now)
+    assert (row.state, row.reason, row.done_at) == ("refused", stored(MATCH_OVER), now)
     assert not OutboxRow.objects.filter(match=match).exists()
 
 
@@ -206,7 +207,7 @@ def test_answers_that_wait_when_officials_end_a_match_are_refused(match: Match, 
     row = accepted_as_it_ended(match, now)
     match_end(match=match, places=[1, 2], winners=[0], termination="adjudicated", actor=None, now=now)
     row.refresh_from_db()
-    assert (row.state, row.reason) == ("refused", OVER)
+    assert (row.state, row.reason) == ("refused", stored(MATCH_OVER))
 
 
 def test_one_players_key_does_not_touch_anothers(match: Match, ada: Player, bob: Player, now: datetime) -> None:

@@ -7,9 +7,9 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from matches.models import GameEvent, Match, MatchStatus, Ruling
+from matches.reasons import FAILED
 from matches.rulings import precedents
 from matches.services import judge_answer, judge_call, match_advance, match_fault, match_pause, match_resume
-from matches.services.match_fault import FAILED
 from players.models import Notice, Player
 from players.notices import notice_text
 from tests.matches.conftest import NOW, answer_next, cut, player_make, tiny_match

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import lazystr
 
 from players.letters import letters_deliver
 from players.models import AuditEntry, EmailChange, Player
@@ -171,7 +172,7 @@ def test_times_are_shown_in_the_players_zone(client, player_make, now):
     player = player_make("tamsin", time_zone="Asia/Tokyo")
     from players.notices import KINDS, notice_kind, notice_send
 
-    notice_kind("test.zone", "a test", "Hello")
+    notice_kind("test.zone", lazystr("a test"), lazystr("Hello"))
     try:
         notice_send(player=player, kind="test.zone", context={}, now=now)
         client.force_login(player)

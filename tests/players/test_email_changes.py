@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import lazystr
 from knox.models import AuthToken
 
 from players import letters as letters_module
@@ -67,7 +68,7 @@ def test_no_address_is_in_the_audit_log_and_no_secret_in_the_database(tamsin, as
 def test_notices_and_reset_links_go_to_the_confirmed_address_only(tamsin, asked, now, letters):
     from players.notices import KINDS, notice_kind, notice_send
 
-    notice_kind("test.post", "a test", "Hello")
+    notice_kind("test.post", lazystr("a test"), lazystr("Hello"))
     try:
         notice_send(player=tamsin, kind="test.post", context={}, now=now)
         notices_deliver(now)

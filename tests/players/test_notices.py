@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.urls import reverse
+from django.utils.functional import lazystr
 
 from players import notices
 from players.models import Notice, PushDelivery, PushSubscription
@@ -25,8 +26,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _kinds():
-    notice_kind("test.turn", "A test turn", "Your turn against {opponent}.")
-    notice_kind("test.quiet", "A quiet test", "Nothing to do.", by_email=False)
+    notice_kind("test.turn", lazystr("A test turn"), lazystr("Your turn against {opponent}."))
+    notice_kind("test.quiet", lazystr("A quiet test"), lazystr("Nothing to do."), by_email=False)
     yield
     KINDS.pop("test.turn")
     KINDS.pop("test.quiet")

@@ -10,6 +10,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
+from django.utils.functional import lazystr
 
 from players import push_keys
 from players.errors import Refused
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _kind():
-    notice_kind("test.turn", "A test turn", "Your turn against {opponent}.")
+    notice_kind("test.turn", lazystr("A test turn"), lazystr("Your turn against {opponent}."))
     yield
     KINDS.pop("test.turn")
 

@@ -13,6 +13,7 @@ from aiosmtpd.smtp import SMTP
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils.functional import lazystr
 
 from players.errors import LinkDead, Refused
 from players.models import Notice, Player
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _kinds():
     for name in ("turn", "other"):
-        notice_kind(f"test.{name}", f"A test {name}", "Your turn against {opponent}.")
+        notice_kind(f"test.{name}", lazystr(f"A test {name}"), lazystr("Your turn against {opponent}."))
     yield
     for name in ("turn", "other"):
         KINDS.pop(f"test.{name}")

@@ -16,6 +16,7 @@ from engine.bots import choose
 from leagues.models import Tournament
 from matches import cache
 from matches.models import Answer, Challenge, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision, Ruling
+from matches.reasons import FAILED
 from matches.services import (
     answer_submit,
     bot_work,
@@ -27,7 +28,6 @@ from matches.services import (
     match_work,
     outage_watch,
 )
-from matches.services.match_fault import FAILED
 from matches.transcript import transcript
 from players.models import Player
 from scripts.durability.invariants import match_faults
@@ -162,7 +162,7 @@ def test_a_match_whose_questions_are_others_now_pauses_with_the_reason(older: No
     look(match)
     assert (match.status, match.paused_by_error) == (MatchStatus.PAUSED, True)
     assert match.paused_reason
-    assert Ruling.objects.get(match=match, kind=Ruling.Kind.PAUSE).text == FAILED, "its players read it"
+    assert Ruling.objects.get(match=match, kind=Ruling.Kind.PAUSE).text == str(FAILED), "its players read it"
     assert all(seat.running_since is None for seat in match.seats.all())
     judge = Player.objects.get(username="judge")
     back = match.sequence - match.checkpoint_sequence

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from leagues.season.models.season import Season
+from matches.reasons import reason_said
 
 
 class SeasonProposal(models.Model):
@@ -52,6 +53,11 @@ class SeasonProposal(models.Model):
                 name="season_proposal_two_people",
             ),
         ]
+
+    @property
+    def reason_said(self) -> str:
+        """Why it is proposed, in the reader's language, where nobody wrote a reason."""
+        return reason_said(self.reason)
 
     @property
     def is_void(self) -> bool:

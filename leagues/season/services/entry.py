@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from cardpool.collections.ledger import bank, collection_of
 from cardpool.collections.tokens import tokens_move
@@ -287,8 +287,11 @@ def deck_check(season: Season, player: Player, version: DeckVersion | None) -> N
     except DeckRefused as error:
         problems += error.problems
     if problems:
-        noun = "reason" if len(problems) == 1 else "reasons"
-        text = f"{version} cannot be played in {season.format}: {len(problems)} {noun}."
+        text = ngettext(
+            "%(deck)s cannot be played in %(format)s: %(count)s reason.",
+            "%(deck)s cannot be played in %(format)s: %(count)s reasons.",
+            len(problems),
+        ) % {"deck": version, "format": season.format, "count": len(problems)}
         raise RegistrationRefused(text, problems)
 
 

@@ -5,13 +5,14 @@ from datetime import datetime
 from django.utils.translation import gettext_noop
 
 from leagues.drawing import Entry, PrizeSpec, build_manifest, digest
+from leagues.reasons import OTHERS_ENTERED
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonDraw
 from leagues.season.services.season_log import Verb, season_log
 from leagues.services.draw_value import value_text
 from leagues.services.sanction import foil_printings
 from players.languages import in_english
-from players.stored_sentences import sentence
+from players.stored_sentences import sentence, stored
 
 __all__ = ["manifest_publish", "standing_draw"]
 
@@ -32,7 +33,7 @@ def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
     if (standing := standing_draw(season)) is not None:
         if [row["entrant"] for row in standing.manifest["entrants"]] == [entry.entrant for entry in entries]:
             return standing
-        standing.withdrawn_at, standing.withdrawn_reason = now, "Others entered after it was published."
+        standing.withdrawn_at, standing.withdrawn_reason = now, stored(OTHERS_ENTERED)
         standing.save(update_fields=["withdrawn_at", "withdrawn_reason"])
     if len(entries) < ENTRANTS_LEAST:
         return None

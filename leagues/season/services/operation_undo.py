@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from leagues.errors import Forbidden, WrongState
+from leagues.reasons import TABLE_UNDONE
 from leagues.season import gateway
 from leagues.season.changes import changes_undo
 from leagues.season.dependence import rests_on
@@ -18,7 +19,7 @@ from leagues.season.services.wishes_lapse import wishes_restore
 from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check, may
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentences_joined
+from players.stored_sentences import Sentence, sentence, sentences_joined, stored
 
 __all__ = ["NEVER_UNDONE", "operation_undo", "operations_undoable"]
 
@@ -151,7 +152,7 @@ def _one(season: Season, row: SeasonOperation, reason: str, actor: Player, now: 
     concerned = {*data.get("entrants", ())}
     table = _table(data)
     if verb == Verb.MATCH and table is not None:
-        gateway.match_stop(table, places=None, reason="The table was undone.", now=now)
+        gateway.match_stop(table, places=None, reason=stored(TABLE_UNDONE), now=now)
     if verb == Verb.MANIFEST:
         SeasonDraw.objects.filter(pk=data["draw"], withdrawn_at=None).update(withdrawn_at=now, withdrawn_reason=reason)
     if "fee" in data:

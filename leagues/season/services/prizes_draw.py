@@ -25,7 +25,7 @@ from leagues.services.prizes_credit import draw_hold
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import Sentence, ngettext_noop, sentence, stored
+from players.stored_sentences import Sentence, ngettext_noop, sentence
 
 __all__ = ["draw_refusal", "premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw", "undrawn"]
 
@@ -232,7 +232,7 @@ def premiums_owed(*, now: datetime) -> int:
         return premiums_give(season=season, actor=None, now=now) if premiums_due(season).exists() else 0
 
     def failed(season: Season, error: Exception) -> None:
-        season_fault(season.pk, stored(PREMIUMS_FAILED), error)
+        season_fault(season.pk, PREMIUMS_FAILED, error)
 
     return each_alone(list(rows), work, failed=failed)
 

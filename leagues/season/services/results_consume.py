@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from leagues.reasons import TABLE_FAILED
+from leagues.reasons import NO_MATCH, RESULT_UNFIT, TABLE_FAILED
 from leagues.season import gateway
 from leagues.season.models import Season, SeasonTable
 from leagues.season.models.table import TABLE_ORIGIN
@@ -23,8 +23,6 @@ __all__ = ["matches_owed", "results_consume"]
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 100
-NO_MATCH = "No match could be made: "
-"""How the note of a table begins whose match was refused; it is tried again once the note is empty."""
 
 
 def matches_owed(*, now: datetime) -> int:
@@ -37,7 +35,7 @@ def matches_owed(*, now: datetime) -> int:
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         failing.add(row[1])
-        season_fault(row[1], stored(TABLE_FAILED), error)
+        season_fault(row[1], TABLE_FAILED, error)
 
     return each_alone(list(rows), lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed)
 
@@ -55,7 +53,7 @@ def _make(table_id: int, now: datetime) -> int:
             match = gateway.match_make(season=table.series.season, table=table, now=now)
     except gateway.MatchError as error:
         logger.error("the match of table %s cannot be made: %s", table_id, error)
-        table.note = f"{NO_MATCH}{error}"[:300]
+        table.note = stored(NO_MATCH, why=error)[:300]
         table.save(update_fields=["note"])
         return 0
     table.match = match
@@ -98,7 +96,7 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
     places = gateway.match_places(table, row.payload)
     if places is None:
         logger.error("result %s does not fit its table: %r", result_id, row.payload)
-        table.note = "The match ended with a result that does not fit this table; report it by hand."
+        table.note = stored(RESULT_UNFIT)
         table.save(update_fields=["note"])
         return 1
     note = str(row.payload.get("termination") or "")[:100]

@@ -2,6 +2,8 @@
 
 import logging
 
+from django.utils.functional import Promise
+
 from leagues import reasons
 from leagues.season.models import Season
 from players.database import database_is_away
@@ -15,14 +17,15 @@ FAULT = "Something failed."
 """How the blocked reason of a season begins that is tried again by itself."""
 
 
-def season_fault(season_id: int, what: str, error: Exception) -> None:
-    """Store for the coordinators that work on one season failed; ``what`` says which, in sentences.
+def season_fault(season_id: int, what: Promise, error: Exception, **facts: object) -> None:
+    """Store for the coordinators that work on one season failed; ``what`` says which, with its ``facts``.
 
     Raises the error again when the whole database failed.
     """
     if database_is_away(error):
         raise error
-    logger.error("season %s: %s", season_id, what, exc_info=error)
+    why = stored(what, **facts)
+    logger.error("season %s: %s", season_id, why, exc_info=error)
     Season.objects.filter(pk=season_id).update(
-        blocked_reason=stored(reasons.FAULT, why=what, error=f"{type(error).__name__}: {error}")[:600]
+        blocked_reason=stored(reasons.FAULT, why=why, error=f"{type(error).__name__}: {error}")[:600]
     )

@@ -20,7 +20,7 @@ from leagues.season.services.season_log import season_lock
 from players.audit import audit
 from players.jobs import each_alone
 from players.notices import notice_send
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import sentence
 
 __all__ = ["pool_season", "season_packs_owed", "season_pool", "season_pool_give"]
 
@@ -70,7 +70,7 @@ def season_packs_owed(now: datetime) -> int:
     rows = rows.filter(status=Season.Status.RUNNING).select_related("league").order_by("pk")
 
     def failed(season: Season, error: Exception) -> None:
-        season_fault(season.pk, stored(SEASON_PACKS_FAILED), error)
+        season_fault(season.pk, SEASON_PACKS_FAILED, error)
 
     return each_alone(list(rows), lambda season: _owed(season, now), failed=failed)
 
@@ -90,7 +90,7 @@ def _owed(season: Season, now: datetime) -> int:
         return _give(season, row.pk, now)
 
     def failed(row: SeasonEntrant, error: Exception) -> None:
-        season_fault(season.pk, stored(PLAYERS_SEASON_PACKS_FAILED, player=row.player), error)
+        season_fault(season.pk, PLAYERS_SEASON_PACKS_FAILED, error, player=row.player)
 
     return each_alone(list(entrants.order_by("pk")[:AT_ONCE]), give, failed=failed)
 

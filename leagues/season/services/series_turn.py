@@ -29,7 +29,7 @@ from matches.reasons import reason_kept
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence, stored
+from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["seasons_turn", "series_adjudicate"]
 
@@ -47,7 +47,7 @@ def seasons_turn(*, now: datetime) -> int:
     )
 
     def failed(pk: int, error: Exception) -> None:
-        season_fault(pk, stored(SERIES_FAILED), error)
+        season_fault(pk, SERIES_FAILED, error)
 
     return each_alone(list(rows.order_by("pk").values_list("pk", flat=True)), lambda pk: _turn(pk, now), failed=failed)
 

@@ -26,7 +26,7 @@ from leagues.season.services.table_make import rooms_of, table_lines
 from leagues.season.standings import points_by_entrant
 from players.jobs import each_alone
 from players.models import Block
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import sentence
 
 __all__ = ["tables_match"]
 
@@ -59,7 +59,7 @@ def tables_match(*, now: datetime) -> int:
         return row[3] or version != row[2] or not now - LOOK_AGAIN < at <= now
 
     def failed(row: tuple[int, int, int, bool], error: Exception) -> None:
-        season_fault(row[1], stored(MATCHING_FAILED), error)
+        season_fault(row[1], MATCHING_FAILED, error)
 
     return each_alone([row for row in found if may_match(row)], lambda row: _match(row[0], row[1], now), failed=failed)
 

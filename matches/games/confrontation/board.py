@@ -32,7 +32,7 @@ __all__ = ["PHASE_NAMES", "confrontation_board"]
 
 Data = Mapping[str, Any]
 
-PHASE_NAMES: Mapping[str, str | Promise] = {
+PHASE_NAMES: Mapping[str, Promise] = {
     "placing": pgettext_lazy("phase", "Placing"),
     "moving": pgettext_lazy("phase", "Moving"),
     "tunnel": gettext_lazy("The Tunnel of Moria"),

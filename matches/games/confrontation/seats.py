@@ -17,7 +17,7 @@ __all__ = ["SIDE_NAMES", "card_facts", "piece_texts", "seat_shown"]
 
 Data = Mapping[str, Any]
 
-SIDE_NAMES: Mapping[str, str | Promise] = {"good": gettext_lazy("Good"), "dark": gettext_lazy("Dark")}
+SIDE_NAMES: Mapping[str, Promise] = {"good": gettext_lazy("Good"), "dark": gettext_lazy("Dark")}
 
 
 def _card(card: Data) -> dict[str, Any]:

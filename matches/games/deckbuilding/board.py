@@ -21,7 +21,7 @@ Data = Mapping[str, Any]
 
 CHOOSING, TURN, BETWEEN = "choosing heroes", "turn", "between turns"
 """The engine's phases."""
-PHASE_NAMES: Mapping[str, str | Promise] = {
+PHASE_NAMES: Mapping[str, Promise] = {
     CHOOSING: gettext_lazy("Heroes"),
     "ambushes": gettext_lazy("Ambushes"),
     TURN: gettext_lazy("Play and buy"),

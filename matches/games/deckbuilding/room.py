@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -111,13 +111,13 @@ class DeckbuildingRoom(GameRoom):
         return player if view["phase"] == "turn" else None
 
 
-def _reading(key: str, label: Promise, *values: tuple[str, str | Promise]) -> Choice:
+def _reading(key: str, label: Promise, *values: tuple[str, Promise]) -> Choice:
     return Choice(key, label, values, open_reading=True)
 
 
 def _whether(key: str, label: Promise, yes: Promise, no: Promise, *, usual: bool) -> Choice:
     """An open point that is so or not."""
-    values: tuple[tuple[str, str | Promise], ...] = (("yes", yes), ("no", no))
+    values: tuple[tuple[str, Promise], ...] = (("yes", yes), ("no", no))
     return Choice(key, label, values if usual else values[::-1], given={"yes": True, "no": False}, open_reading=True)
 
 
@@ -125,7 +125,7 @@ ROUNDS = {"40": 40, "20": 20, "30": 30, "60": 60, "100": 100}
 """After how many rounds the game ends at the latest."""
 STACKS = {str(number): number for number in range(8, 13)}
 """How many Archenemies can be in the stack."""
-_STACK_NAMES: dict[str, str | Promise] = {
+_STACK_NAMES: dict[str, Promise] = {
     "8": _("8, the standard game"),
     "9": _("9, a longer game"),
     "10": _("10, a longer game"),
@@ -221,7 +221,7 @@ DECKBUILDING = DeckbuildingRoom(
         Choice(
             "rounds",
             _("The game ends after so many rounds at the latest"),
-            tuple((key, key) for key in ROUNDS),
+            tuple((key, lazystr(key)) for key in ROUNDS),
             given=ROUNDS,
             open_reading=True,
         ),

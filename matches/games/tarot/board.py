@@ -19,7 +19,7 @@ __all__ = ["AFFILIATIONS", "PHASE_NAMES", "tarot_board"]
 
 Data = Mapping[str, Any]
 
-PHASE_NAMES: Mapping[str, str | Promise] = {
+PHASE_NAMES: Mapping[str, Promise] = {
     "passing": gettext_lazy("Passing cards"),
     "declaring": gettext_lazy("First suit"),
     "playing": pgettext_lazy("phase", "Journey"),
@@ -28,13 +28,13 @@ PHASE_NAMES: Mapping[str, str | Promise] = {
 }
 """By the engine's key of a phase."""
 PHASES = tuple(phase for phase in PHASE_NAMES if phase != OVER)
-AFFILIATIONS: Mapping[str, str | Promise] = {
+AFFILIATIONS: Mapping[str, Promise] = {
     "free": pgettext_lazy("affiliation", "Free"),
     "dark": pgettext_lazy("affiliation", "Dark"),
     "neutral": pgettext_lazy("affiliation", "Neutral"),
     "ring": pgettext_lazy("affiliation", "the Ring"),
 }
-ARCANA: Mapping[str, str | Promise] = {
+ARCANA: Mapping[str, Promise] = {
     "major": gettext_lazy("Major Arcana"),
     "court": gettext_lazy("court card"),
     "minor": gettext_lazy("numbered card"),
@@ -42,7 +42,7 @@ ARCANA: Mapping[str, str | Promise] = {
 COURTS = {"page": "Pg", "knight": "Kn", "queen": "Q", "king": "K"}
 LAST_PLAYED = 7
 """How many cards under the top one of the Journey Pile are drawn."""
-AWARDS: tuple[tuple[str, str | Promise], ...] = (
+AWARDS: tuple[tuple[str, Promise], ...] = (
     ("out", gettext_lazy("went out")),
     ("ring_bearer", gettext_lazy("Ring Bearer")),
     ("least", gettext_lazy("least Dark Points")),

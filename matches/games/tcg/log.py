@@ -35,7 +35,7 @@ ENDINGS: Mapping[str, Reason] = {
         unknown=_("The last opponent's Ring-bearer is corrupted."),
     ),
 }
-ENDING_WORDS: Mapping[str, str | Promise] = {
+ENDING_WORDS: Mapping[str, Promise] = {
     "survived at site 9": _("survived at site 9"),
     "ring-bearer killed": _("ring-bearer killed"),
     "ring-bearer corrupted": _("ring-bearer corrupted"),

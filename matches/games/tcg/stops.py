@@ -22,7 +22,7 @@ _LOSING = _("asked when it goes against you, your Ring-bearer fights or the othe
 _HOLDING = _("asked while you hold a card")
 
 
-def _usual(kind: str, what: str) -> str | Promise:
+def _usual(kind: str, what: str) -> Promise:
     if what == RECONCILING:
         return _HOLDING
     return _LOSING if is_quiet(kind, what) else _ABLE

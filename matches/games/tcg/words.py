@@ -13,7 +13,7 @@ from engine.tcg.stops import RECONCILING
 
 __all__ = ["ORDER_PHASES", "PHASE_NAMES", "WINDOW_NAMES"]
 
-PHASE_NAMES: Mapping[str, str | Promise] = {
+PHASE_NAMES: Mapping[str, Promise] = {
     names.SETUP: _("Setup"),
     names.FELLOWSHIP: pgettext_lazy("phase", "Fellowship"),
     names.SHADOW: pgettext_lazy("phase", "Shadow"),
@@ -26,7 +26,7 @@ PHASE_NAMES: Mapping[str, str | Promise] = {
 }
 """By the engine's key of a phase."""
 
-ORDER_PHASES: Mapping[str, str | Promise] = {
+ORDER_PHASES: Mapping[str, Promise] = {
     names.SHADOW: _("the shadow phase"),
     names.MANEUVER: _("the maneuver phase"),
     names.ASSIGNMENT: _("the assignment phase"),
@@ -36,7 +36,7 @@ ORDER_PHASES: Mapping[str, str | Promise] = {
 }
 """The phases that an order to pass can wait for, as they follow "until"."""
 
-WINDOW_NAMES: Mapping[str, str | Promise] = {
+WINDOW_NAMES: Mapping[str, Promise] = {
     **{phase: PHASE_NAMES[phase] for phase in names.PHASES},
     RECONCILING: _("Reconciling"),
     "wounds": _("Wounds"),

@@ -205,7 +205,8 @@ def test_options_are_numbers_and_yes_or_no() -> None:
     given = DECKBUILDING.casual_options("", {"archenemies": "10", "reveal_again": "no", "heroes": "chosen"})
     assert given == {"archenemies": 10, "reveal_again": False, "heroes": "chosen"}
     assert DECKBUILDING.chosen_keys(given) == {"heroes": "chosen", "archenemies": "10", "reveal_again": "no"}
-    assert DECKBUILDING.chosen_words({"archenemies": "10"}) == [("Archenemies", "10, a longer game")]
+    ((label, value),) = DECKBUILDING.chosen_words({"archenemies": "10"})
+    assert (str(label), str(value)) == ("Archenemies", "10, a longer game")
     for wrong, why in (
         ({"archenemies": "7"}, "Archenemies: choose 8, 9, 10, 11, 12"),
         ({"impossible": "yes", "archenemies": "9"}, "Impossible mode has its own eight Archenemies"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.functional import lazystr
 
 from matches.games import registry
 from matches.games.registry import room_of, room_register
@@ -188,7 +189,7 @@ def test_challenges_over_the_api_know_it(ada: Player, bob: Player) -> None:
 
 @pytest.mark.long
 def test_standing_orders_by_page_and_api(ada: Player, bob: Player) -> None:
-    room_register(replace(room_of("tiny"), order_phases={"round": "the round", "over": "the end"}))
+    room_register(replace(room_of("tiny"), order_phases={"round": lazystr("the round"), "over": lazystr("the end")}))
     match = begun(ada, bob)
     client = client_of(ada)
     page = text_of(client, match.get_absolute_url())

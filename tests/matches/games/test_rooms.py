@@ -24,7 +24,7 @@ def test_every_game_of_the_engine_has_its_room() -> None:
     assert [room_of(room.slug) for room in rooms()] == [room_chosen(room.slug) for room in rooms()]
     with pytest.raises(Malformed, match="Choose one of the games: tcg, confrontation, tarot, deckbuilding"):
         room_chosen("chess")
-    assert (room_of("chess").name, room_of("chess").board_template) == ("chess", "matches/_board_plain.html")
+    assert (str(room_of("chess").name), room_of("chess").board_template) == ("chess", "matches/_board_plain.html")
 
 
 @pytest.mark.parametrize("room", rooms(), ids=lambda room: room.slug)
@@ -74,7 +74,8 @@ def test_sides_go_by_choice_or_lot() -> None:
     with pytest.raises(Malformed, match="Choose a side: good, dark, lot"):
         CONFRONTATION.side_setup("grey")
     assert TCG.side_setup("") == ({}, {})
-    assert CONFRONTATION.chosen_words({"edition": "deluxe"}) == [("Edition", "Deluxe")]
+    ((label, value),) = CONFRONTATION.chosen_words({"edition": "deluxe"})
+    assert (str(label), str(value)) == ("Edition", "Deluxe")
 
 
 def test_lists_of_the_card_game_name_the_side_and_the_sites_own_first() -> None:

@@ -146,7 +146,7 @@ def test_a_game_is_named_and_taught_in_german(room: GameRoom) -> None:
     labels += [text for lesson in room.lessons for step in lesson.steps for text in (step.title, step.text)]
     labels += [text for hint in room.hints.values() for text in (hint.question, hint.answer)]
     labels += [choice.label for choice in room.choices]
-    labels += [name for choice in room.choices for key, name in choice.values if name != key]
+    labels += [name for choice in room.choices for key, name in choice.values if str(name) != key]
     assert not [label for label in labels if isinstance(label, str)], "mark these with gettext_lazy"
 
 

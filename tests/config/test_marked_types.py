@@ -1,0 +1,72 @@
+"""Sentences for people are marked texts by type: mypy refuses a plain one where registries keep them.
+
+Each ``type: ignore`` here is an error that mypy finds. If a type took plain texts again, mypy would say that the
+comment is not used, and ``make check`` would fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+import pytest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, override
+
+from leagues.form_sections import Section
+from leagues.reasons import sentences
+from leagues.services.tournament_advance import tournament_fault
+from leagues.table_views import _OFFERS
+from matches.reasons import reasons_register
+from players.authority import OFFICES, REASONS, RULES, Action, Office, Rule, Stake
+from players.notices import notice_kind
+
+
+def _refused_by_mypy() -> None:
+    """Never called: what mypy reads."""
+    Rule(frozenset(), frozenset(), "The staff must do it.")  # type: ignore[arg-type]
+    Rule(frozenset(), owner="the organiser")  # type: ignore[arg-type]
+    Rule(frozenset(), words={Stake.SEAT: "You have a seat in this match."})  # type: ignore[dict-item]
+    OFFICES[Office.JUDGE] = "judges"  # type: ignore[assignment]
+    REASONS[Stake.SEAT] = "You have a seat in this match."  # type: ignore[assignment]
+    _OFFERS["accept"][1].split()  # type: ignore[attr-defined]
+    reasons_register(["The round was undone."])  # type: ignore[list-item]
+    tournament_fault(1, "A result could not be taken in.", ValueError())  # type: ignore[arg-type]
+    notice_kind("kind", "A label", "A text")  # type: ignore[arg-type]
+    Section((), "A title")  # type: ignore[arg-type]
+    Rule(frozenset(), frozenset(), gettext_lazy("The staff must do it."))
+
+
+@pytest.mark.parametrize("action", Action)
+def test_every_word_of_a_rule_is_marked(action: Action) -> None:
+    rule = RULES[action]
+    words = [rule.instead, rule.owner, *rule.words.values()]
+    assert not [word for word in words if not isinstance(word, Promise | None)]
+
+
+@pytest.mark.parametrize("action", [action for action in Action if RULES[action].instead is not None])
+def test_who_acts_instead_is_said_in_german(action: Action) -> None:
+    instead = RULES[action].instead
+    with override("en"):
+        english = str(instead)
+    with override("de"):
+        assert str(instead) != english
+
+
+def test_what_came_of_an_offer_is_said_in_german() -> None:
+    for _service, done in _OFFERS.values():
+        with override("en"):
+            english = str(done)
+        with override("de"):
+            assert str(done) != english
+
+
+def test_every_known_reason_is_marked() -> None:
+    assert not [one for one in sentences() if not isinstance(one, Promise)]
+
+
+def test_a_rule_keeps_no_other_text() -> None:
+    """A new field for words would have to be looked at above."""
+    kept = {field.name for field in fields(Rule)}
+    assert kept == {"offices", "barred_by", "instead", "reads", "owner", "words"}
+    assert isinstance(RULES[Action.MATCH_PAUSE].words, Mapping)
