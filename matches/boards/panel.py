@@ -66,8 +66,8 @@ def decision_panel(
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
     ``options``; what would do nothing now in a group of its own, behind the others), ``passing`` (the options that do
     nothing, shown last), for numbers ``preset`` (the one that is chosen at first, or None), for assignments ``lefts``
-    (each with its ``rights``), ``source``: the card that asks (``title``, ``text``) or None, ``cards``: how many options
-    each card has, and ``closed``: what a player may look for and cannot do, each a ``label`` and ``why``; here nothing.
+    (each with its ``rights``), ``source``: the card that asks (``title``, ``text``) or None, ``cards``: how many
+    options each card has, and ``closed``: what a player may look for and cannot do, each a ``label`` and ``why``; here nothing.
     A game that asks in a form of its own adds its ``template`` and a ``hint`` beside the button that confirms.
     """
     prompt = data.get("prompt") or {}

@@ -251,7 +251,7 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
     context = what.context
     state = context.state
     does = imperative(wrong, what.speaker)
-    context.x = max(context.x, wrong.least_x)
+    context.x = max(context.x or 0, wrong.least_x)
     if wrong.draws_on and wrong.payable(context):
         return f"Its costs cannot be paid together: after the others you cannot {does}."
     match wrong:
