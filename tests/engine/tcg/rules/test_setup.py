@@ -161,7 +161,7 @@ def test_a_starting_companion_is_played_at_its_cost(invent: Invent, burdens: int
     assert ("Stray" in labels) == offered
     if offered:
         answer(game, [labels["Stray"]])
-        assert game.view(None)["seats"][0]["burdens"] == burdens + 2  # type: ignore[index,call-overload]
+        assert game.view(None)["seats"][0]["burdens"] == burdens + 2  # type: ignore[index]
 
 
 @pytest.mark.parametrize("block", ["fellowship", "towers"])
