@@ -14,7 +14,7 @@ _NO_NAME = re.compile(r"^(?:[\d\s.,:/()+-]*|\S+@\S+\.\S+|P\d{6,})$")
 """A column that is no name: numbers, dates and telephone numbers, addresses of mail, player numbers."""
 _HEADS = frozenset(
     {"#", "name", "names", "player", "players", "guest", "guests", "no", "no.", "nr", "nr.", "first name", "last name",
-     "surname", "given name", "spieler", "spielerin", "vorname", "nachname", "email", "e-mail", "id"}
+     "surname", "given name", "spieler", "spielerin", "vorname", "nachname", "mail", "email", "e-mail", "id"}
 )  # fmt: skip
 
 

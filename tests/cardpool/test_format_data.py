@@ -163,7 +163,8 @@ def test_a_ring_or_ring_bearer_that_may_not_be_is_refused(deck: DeckList, rule: 
 
 
 def test_any_frodo_may_bear_the_ring_and_the_other_characters_with_the_icon() -> None:
-    assert all(card.ring_bearer for card in FACTS.values() if card.title == "Frodo" and card.type == "companion")
+    frodos = {card.id for card in FACTS.values() if card.title == "Frodo" and card.type == "companion"}
+    assert {card for card in frodos if not FACTS[card].ring_bearer} == {"13R149"}, "Comprehensive Rules, section 3"
     assert FACTS["9R+14"].ring_bearer
     assert not FACTS["1C311"].ring_bearer
 
