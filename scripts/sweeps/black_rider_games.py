@@ -13,7 +13,8 @@ from scripts.sweeps.tcg_decks import games_played
 NAME = "black-rider-games"
 TOTAL = 50_000
 CHUNK = 1_000
-VERSION = 1
+VERSION = 2
+"""2: plays without effect, joint costs and settled arrivals."""
 LATER_RESPONSES = ("12U11", "12C121", "12U165")
 """Response events of the pool that came after the records."""
 

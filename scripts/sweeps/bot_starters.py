@@ -46,7 +46,8 @@ CHUNK = 2 * len(PAIRS)
 CLAIM = Claim(0.95, most=2_000)
 TOTAL = -(-CLAIM.most // CHUNK) * CHUNK
 CI = 7
-VERSION = 1
+VERSION = 2
+"""2: plays without effect, joint costs and settled arrivals."""
 
 
 def looks(records: Sequence[Mapping[str, Any]]) -> list[Look]:

@@ -24,9 +24,9 @@ NAME = "events"
 TOTAL = 14
 CHUNK = 1
 CI = 1
-VERSION = 3
+VERSION = 4
 """3 since bots are not asked where there is one answer, and the steady one of The Confrontation has other rules of
-thumb."""
+thumb. 4 since lots are drawn for each entrant and the bye passes over the rested."""
 
 LARGE: tuple[tuple[str, int, list[StagePlan]], ...] = (
     ("tcg", 200, [StagePlan("swiss")]),

@@ -30,8 +30,8 @@ NAME = "seasons"
 TOTAL = 4
 CHUNK = 1
 CI = 1
-VERSION = 2
-"""2 for the same reasons as version 3 of `scripts.sweeps.events`."""
+VERSION = 3
+"""2 and 3 for the same reasons as versions 3 and 4 of `scripts.sweeps.events`."""
 
 GAMES: tuple[tuple[str, int], ...] = (("confrontation", 2), ("tcg", 2), ("tarot", 3), ("deckbuilding", 3))
 """Games by slug, with the players at a table."""

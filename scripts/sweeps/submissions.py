@@ -18,8 +18,8 @@ from typing import Any
 NAME = "submissions"
 TOTAL = 400
 CHUNK = 4
-VERSION = 4
-"""2: rules as of tcg_games 4. 3: as of tcg_games 5. 4: as of tcg_games 6."""
+VERSION = 5
+"""2: rules as of tcg_games 4. 3: as of tcg_games 5. 4: as of tcg_games 6. 5: as of tcg_games 7."""
 
 _ready: dict[str, Any] = {}
 

@@ -12,7 +12,8 @@ from scripts.ability_uses import counting
 NAME = "tcg-decks"
 TOTAL = 100_000
 CHUNK = 2_500
-VERSION = 1
+VERSION = 2
+"""2: plays without effect, joint costs and settled arrivals."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

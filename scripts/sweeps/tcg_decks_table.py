@@ -9,7 +9,8 @@ from scripts.sweeps.tcg_decks import games_played
 NAME = "tcg-decks-table"
 TOTAL = 5_000
 CHUNK = 250
-VERSION = 1  # raised with that of tcg_decks
+VERSION = 2  # raised with that of tcg_decks
+"""2: plays without effect, joint costs and settled arrivals."""
 
 CONCEDE = 120
 

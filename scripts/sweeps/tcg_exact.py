@@ -11,9 +11,10 @@ from engine.tcg.conformance import FIRST_SET_STARTERS
 NAME = "tcg-exact"
 TOTAL = 500
 CHUNK = 10
-VERSION = 7
+VERSION = 8
 """2: a redeal deals secret bids anew. 3: events of the end of a skirmish in the pool. 4: rules as of tcg_games 3.
-5: as of tcg_games 4. 6: as of tcg_games 5. 7: as of tcg_games 6."""
+5: as of tcg_games 4. 6: as of tcg_games 5. 7: as of tcg_games 6.
+8: plays without effect, joint costs and settled arrivals."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

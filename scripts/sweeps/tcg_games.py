@@ -11,12 +11,13 @@ from engine.tcg.conformance import FIRST_SET_STARTERS
 NAME = "tcg-games"
 TOTAL = 20_000
 CHUNK = 500
-VERSION = 6
+VERSION = 7
 """2: events of the end of a skirmish in the pool; abilities that would change nothing are not offered. 3: responses go
 round the table, defender bonuses behind assignments by text, fierce and costs by the Comprehensive Rules. 4: healing at
 a sanctuary among what starts a turn; all who leave a side together have lost. 5: one window on what happens at once.
 6: the response events of all 365 cards in the pool.
-Where this is raised, those of tcg_exact, tcg_table and submissions are."""
+Where this is raised, those of tcg_exact, tcg_table and submissions are.
+7: plays without effect, joint costs and settled arrivals."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

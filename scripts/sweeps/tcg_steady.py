@@ -13,7 +13,8 @@ from engine.tcg.conformance import FIRST_SET, random_decks
 NAME = "tcg-steady"
 TOTAL = 2_000
 CHUNK = 100
-VERSION = 1
+VERSION = 2
+"""2: plays without effect, joint costs and settled arrivals."""
 PAIRS = 20
 
 

@@ -12,7 +12,8 @@ from scripts.stop_games import Tally, histogram, play
 NAME = "tcg-stops"
 TOTAL = 1_000
 CHUNK = 50
-VERSION = 2
+VERSION = 3
+"""3: plays without effect, joint costs and settled arrivals."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

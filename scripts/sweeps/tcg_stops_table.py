@@ -11,7 +11,8 @@ from scripts.stop_games import Tally, histogram, play
 NAME = "tcg-stops-table"
 TOTAL = 400
 CHUNK = 20
-VERSION = 1
+VERSION = 2
+"""2: plays without effect, joint costs and settled arrivals."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

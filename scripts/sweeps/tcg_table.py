@@ -12,8 +12,9 @@ from scripts.lawful_games import play_chunk
 NAME = "tcg-table"
 TOTAL = 3_000
 CHUNK = 100
-VERSION = 5
-"""2: rules as in tcg_games 3. 3: as in tcg_games 4. 4: as in tcg_games 5. 5: as in tcg_games 6."""
+VERSION = 6
+"""2: rules as in tcg_games 3. 3: as in tcg_games 4. 4: as in tcg_games 5. 5: as in tcg_games 6.
+6: plays without effect, joint costs and settled arrivals."""
 
 CONCEDE = 120
 STRIDE = 10
