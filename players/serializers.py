@@ -38,7 +38,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
             "time_zone",
             "language",
             "matches_most",
-            *Takes,
+            *(str(one) for one in Takes),
             "may_choose_name",
             "digest",
             "is_bot",

@@ -67,8 +67,9 @@ def decision_panel(
     ``options``; what would do nothing now in a group of its own, behind the others), ``passing`` (the options that do
     nothing, shown last), for numbers ``preset`` (the one that is chosen at first, or None), for assignments ``lefts``
     (each with its ``rights``), ``source``: the card that asks (``title``, ``text``) or None, ``cards``: how many
-    options each card has, and ``closed``: what a player may look for and cannot do, each a ``label`` and ``why``; here nothing.
-    A game that asks in a form of its own adds its ``template`` and a ``hint`` beside the button that confirms.
+    options each card has, and ``closed``: what a player may look for and cannot do, each a ``label`` and ``why``;
+    here nothing. A game that asks in a form of its own adds its ``template`` and a ``hint`` beside the button that
+    confirms.
     """
     prompt = data.get("prompt") or {}
     control = input_kind(data)
