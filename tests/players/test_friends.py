@@ -108,7 +108,7 @@ def test_a_withdrawn_request_is_not_repeated_at_once(ada: Player, bob: Player) -
 def test_a_block_ends_it_and_forbids_asking_without_saying_so(ada: Player, bob: Player) -> None:
     friends(ada, bob)
     player_block(blocker=ada, blocked=bob, now=NOW)
-    assert not Friendship.objects.exists()
+    assert states(ada, bob) == ("", ""), "as when a friend is removed"
     with pytest.raises(Refused, match="takes no requests now"):
         friend_ask(player=bob, other=ada, now=NOW)
     with pytest.raises(Refused, match="unblock them"):
