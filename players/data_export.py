@@ -15,6 +15,7 @@ from players.friends import friend_data
 from players.models import AuditEntry, AuthenticatorApp, Player
 from players.notices import notice_preferences, notice_text
 from players.personal import PERSONAL, personal_data
+from players.welcome import Takes
 
 __all__ = ["data_export"]
 
@@ -44,8 +45,8 @@ def data_export(*, player: Player, now: datetime) -> bytes:
 
 def _account(player: Player) -> dict[str, Any]:
     kept = (
-        "username", "player_number", "email", "time_zone", "language", "digest", "quiet_from", "quiet_until",
-        "matches_most", "is_guest", "trial_seen_at", "date_joined", "last_login",
+        "username", "display_name", "player_number", "email", "time_zone", "language", "digest", "quiet_from",
+        "quiet_until", "matches_most", *Takes, "is_guest", "trial_seen_at", "date_joined", "last_login",
     )  # fmt: skip
     roles = sorted(player.groups.values_list("name", flat=True))
     return {**{name: getattr(player, name) for name in kept}, "roles": roles}
