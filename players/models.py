@@ -237,7 +237,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
         _("takes cards"), default=True, db_default=True, help_text=_("Off: nobody can give cards or propose a trade.")
     )
     takes_challenges = models.BooleanField(
-        _("takes challenges"), default=True, db_default=True, help_text=_("Off: nobody can challenge by name.")
+        _("takes challenges"),
+        default=True,
+        db_default=True,
+        help_text=_("Off: only friends can challenge, or take a free seat in what is offered."),
     )
     takes_offices = models.BooleanField(
         _("takes offices"),

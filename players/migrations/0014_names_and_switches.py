@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
             field=models.BooleanField(
                 db_default=True,
                 default=True,
-                help_text="Off: nobody can challenge by name.",
+                help_text="Off: only friends can challenge, or take a free seat in what is offered.",
                 verbose_name="takes challenges",
             ),
         ),
