@@ -62,7 +62,7 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
         "event": tournament.number,
         "name": tournament.name,
         "status": tournament.status,
-        "commitment": announced.data["commitment"] if announced is not None else tournament.commitment,
+        "commitment": (announced.data if announced is not None else {}).get("commitment", tournament.commitment),
         "commitment_now": tournament.commitment,
         "secrets": tournament.secrets_revealed or [],
         "limited": tournament.limited,
