@@ -366,6 +366,8 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponent
         for number in range(4):
             field = verify_event.Field.__new__(verify_event.Field)
             field.ids, field.past, field.scores = sorted(past), past, {one: own.points for one, own in past.items()}
+            field.late = {one: number > 0 and one == players for one in past}
+            field.rested = {one: number - own.played for one, own in past.items()}
             entrants = [
                 PairingEntrant(
                     one,
@@ -375,6 +377,8 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponent
                     seats=tuple(FIRST if seat == 1 else SECOND for seat in own.seats),
                     floats=tuple(own.floats),
                     seed=one,
+                    late=field.late[one],
+                    played=own.played,
                 )
                 for one, own in past.items()
             ]
@@ -401,6 +405,7 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponent
                 for own, met, seat in ((past[one], other, 1), (past[other], one, -1)):
                     own.met[met] += 1
                     own.seats.append(seat)
+                    own.played += 1
                 past[rng.choice((one, other))].points += 3
             if made.bye is not None:
                 byes.add(made.bye)
