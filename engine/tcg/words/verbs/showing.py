@@ -166,7 +166,7 @@ class DiscardShown(Verb):
         cards = yield from _chosen(context, cards, self.count, "discard")
         for card in cards:
             zones.discard_shown(context.state, card)
-        return bool(cards)
+        return len(cards) >= (self.count or 1)
 
 
 @dataclass(frozen=True, slots=True)
