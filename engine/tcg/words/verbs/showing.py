@@ -27,6 +27,12 @@ class Show(Verb):
     in_any_order: bool = False
     bind: str = CARDS
 
+    def payable(self, context: AbilityContext) -> bool:
+        return any(
+            self._may_see(context, seat) and self.pile.is_enough(context, seat)
+            for seat in self.pile.who.candidates(context)
+        )
+
     def idle(self, context: AbilityContext) -> bool:
         return not any(
             self.pile.size(context, seat) for seat in self.pile.who.candidates(context) if self._may_see(context, seat)
@@ -41,7 +47,9 @@ class Show(Verb):
         for seat in (yield from self.pile.who.resolve(context)):
             if not self._may_see(context, seat):
                 context.bound[self.bind] = []
+                done = False
                 continue
+            done = self.pile.is_enough(context, seat) and done
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)

@@ -492,14 +492,17 @@ def test_taunt_counts_the_cards_of_the_culture_on_the_deck(at: str, more: int) -
     assert table.state.deck[1] == before
 
 
-def test_taunt_reveals_what_there_is() -> None:
-    table = later()
-    goblin = table.in_play(GOBLIN, seat=1)
-    taunt = table.in_hand("Taunt", seat=1)
-    table.on_deck("Barrage", seat=1)
-    table.twilight(1)
-    table.fight(table.in_play(WARRIOR), goblin).pass_().play(taunt)
-    assert goblin.strength == 9
+@pytest.mark.parametrize(("at", "needed"), [(NO_KEYWORD, 5), (BATTLEGROUND, 7)])
+def test_taunt_needs_so_many_cards_to_reveal(at: str, needed: int) -> None:
+    """What is revealed is the cost (CR "cost")."""
+    for cards, playable in ((needed, True), (needed - 1, False)):
+        table = later(at=at)
+        goblin = table.in_play(GOBLIN, seat=1)
+        taunt = table.in_hand("Taunt", seat=1)
+        table.on_deck(*["Barrage"] * cards, seat=1)
+        table.twilight(1)
+        table.fight(table.in_play(WARRIOR), goblin).pass_()
+        assert table.may("play", taunt) is playable
 
 
 def test_trolls_keyward_adds_twilight_for_trolls_of_the_hand() -> None:
