@@ -225,6 +225,11 @@ class Condition:
         """Whether it is true now."""
         raise NotImplementedError
 
+    @property
+    def is_about_decks(self) -> bool:
+        """Whether it asks how many cards a draw deck holds."""
+        return False
+
 
 class Amount:
     """A number that is counted when it is needed."""

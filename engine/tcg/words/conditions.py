@@ -109,6 +109,10 @@ class DeckEmpty(Condition):
     def holds(self, context: AbilityContext) -> bool:
         return not context.state.deck[context.state.fp]
 
+    @property
+    def is_about_decks(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class InDeadPile(Condition):

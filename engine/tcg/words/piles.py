@@ -21,8 +21,9 @@ class Pile:
 
     def size(self, context: AbilityContext, seat: int) -> int:
         """How many there are to pick from."""
-        piles = context.state.deck if self.place == "deck" else context.state.hand
-        return len(piles[seat])
+        if self.place == "deck":
+            return zones.deck_size(context.state, seat)
+        return len(context.state.hand[seat])
 
     def is_enough(self, context: AbilityContext, seat: int) -> bool:
         """Whether there are as many as the word asks for; a cost is not paid by fewer (CR "cost")."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Resolving, Verb, perform_all
-from engine.tcg.rules import bars, showing, windows, zones
+from engine.tcg.rules import bars, drawing, showing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
@@ -49,6 +49,8 @@ class Show(Verb):
                 context.bound[self.bind] = []
                 done = False
                 continue
+            if self.pile.place == "deck":
+                yield from drawing.make_deck_anew(state, seat)
             done = self.pile.is_enough(context, seat) and done
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards

@@ -40,6 +40,7 @@ from engine.tcg.words.verbs import (
 from tests.engine.tcg.conftest import Invent
 
 LEGOLAS = Titled("Legolas")
+TWILIGHT_X = RemoveTwilight(X)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +199,9 @@ def test_a_cost_of_two_cards_is_not_paid_by_one(invent: Invent, verb: Callable[[
 
 def test_x_is_no_more_than_the_costs_can_be_paid_for(invent: Invent) -> None:
     """Of two Dwarves in play one cannot exert twice any more."""
-    invent("1C76", event("P36", "Toil", FELLOWSHIP, x=per(DWARF), cost=Exert(some(X, DWARF), 2), does=RemoveTwilight(X)))
+    invent(
+        "1C76", event("P36", "Toil", FELLOWSHIP, x=per(DWARF), cost=Exert(some(X, DWARF), 2), does=RemoveTwilight(X))
+    )
     table = Table()
     table.in_play("Gimli")
     table.in_play("Grimir", wounds=1)

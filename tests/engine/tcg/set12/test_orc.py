@@ -77,6 +77,37 @@ def test_the_beckoning_shadow_corrupts_with_five_burdens_and_an_empty_deck(
     assert (table.running.outcome is not None) is over
 
 
+@pytest.mark.parametrize("anew", [True, False])
+def test_a_draw_deck_made_anew_in_time_saves_from_the_beckoning_shadow(anew: bool) -> None:
+    """By the Black Rider starters' rulebook: at any time."""
+    table = later(reshuffle=True)
+    table.burdens(5)
+    table.in_play("The Beckoning Shadow", seat=1)
+    table.in_play(GIMLI)
+    table.on_deck(*["Merry"] * 3)
+    table.in_discard("Merry")
+    delving = table.in_hand("Delving")
+    table.begin(FELLOWSHIP).play(delving)  # draws exactly the last card
+    assert table.asked.prompt == ("reshuffle", 0)
+    table.say(anew)
+    assert (table.running.outcome is None) is anew
+
+
+def test_who_kept_the_discard_pile_is_asked_again_before_the_beckoning_shadow_corrupts() -> None:
+    table = later(reshuffle=True)
+    table.burdens(4)
+    table.in_play("The Beckoning Shadow", seat=1)
+    table.in_play(GIMLI)
+    table.on_deck(*["Merry"] * 3)
+    table.in_discard("Merry")
+    delving = table.in_hand("Delving")
+    table.begin(FELLOWSHIP).play(delving).say(False)
+    assert table.asked.prompt[0] == "action"
+    table.state.burdens[0] = 5
+    table.move()
+    assert table.asked.prompt == ("reshuffle", 0)
+
+
 def test_the_beckoning_shadow_costs_an_exertion() -> None:
     table = later()
     goblin = table.in_play(GOBLIN, seat=1)
