@@ -13,7 +13,7 @@ from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier, response, trigger
 from engine.tcg.words.amounts import X, per, per_chosen, strength
 from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import Negated, Spots, TwilightBelow
+from engine.tcg.words.conditions import At, Negated, Spots, TwilightBelow
 from engine.tcg.words.filters import BEARER, COMPANION, DWARF, ELF, EVENT, MINION, POSSESSION, THIS, YOUR, Titled
 from engine.tcg.words.occurrences import about_to_take_wound
 from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, Target, a, each, some
@@ -418,6 +418,18 @@ def test_several_texts_may_count_the_same_cards(invent: Invent) -> None:
     for _ in range(3):
         table.in_play("Uruk Savage", seat=1)
     assert (chief.strength, chief.vitality) == (9, 4)
+
+
+def test_an_allys_text_about_the_fellowship_is_not_about_its_home(invent: Invent) -> None:
+    """Only what an ally bears asks where its bearer is; "make a Dwarf strength +1 (+2 at a plains site)" does not."""
+    changes = make(a(DWARF), strength(+1).or_(+2, when=At("plains")))
+    invent("1R40", card("P39", "Helper", action(MANEUVER, cost=Exert(THIS_CARD), does=changes)))
+    table = Table(site=4, sites={3: "Ettenmoors"})
+    helper, gimli = table.in_play("P39"), table.in_play("Gimli")
+    table.in_play("Uruk Savage", seat=1)
+    before = gimli.strength
+    table.begin(MANEUVER).use(helper)
+    assert gimli.strength == before + 1
 
 
 # -- what is lost with a bonus --------------------------------------------------------------------------------------
