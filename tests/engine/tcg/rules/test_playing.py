@@ -202,7 +202,9 @@ def drained(invent: Invent) -> Table:
 def test_a_companion_that_comes_with_vitality_0_sets_nothing_off(
     invent: Invent, vitality: int, zone: str, pool: int
 ) -> None:
-    invent("1C7", card("T3", "Stray", when_played(does=AddTwilight(3))), twilight=0, vitality=vitality, type=COMPANION_TYPE)
+    invent(
+        "1C7", card("T3", "Stray", when_played(does=AddTwilight(3))), twilight=0, vitality=vitality, type=COMPANION_TYPE
+    )
     table = drained(invent)
     stray = table.in_hand("T3")
     table.begin(FELLOWSHIP).play(stray).pass_responses()
@@ -214,7 +216,9 @@ def test_a_companion_that_comes_with_vitality_0_sets_nothing_off(
 def test_an_item_whose_bearer_it_kills_sets_nothing_off(invent: Invent) -> None:
     invent(
         "1C141",
-        item("T1", "Poison", modifier(VITALITY, BEARER, -1), when_played(does=AddTwilight(3)), bearer=DWARF & COMPANION),
+        item(
+            "T1", "Poison", modifier(VITALITY, BEARER, -1), when_played(does=AddTwilight(3)), bearer=DWARF & COMPANION
+        ),
         twilight=0,
     )
     invent("1C141", card("T2", "Crier", trigger(is_played(CONDITION), does=AddTwilight(5))))
