@@ -278,9 +278,6 @@ def _(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
             return f"{kept_apart(bar, speaker)} {DURATIONS[what.until]}"
-        case (Modifier(kind=names.NO_SKIRMISH) as bar,):
-            kept = noun(bar.filter, speaker).plural()
-            return f"prevent {kept} from being assigned to skirmishes {DURATIONS[what.until]}"
         case (Modifier(while_=None) as change,) if (changed := made_by(change, speaker)) is not None:
             return f"make {changed} {DURATIONS[what.until]}"
     return told(what, speaker)
