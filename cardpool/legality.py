@@ -569,7 +569,8 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
                     ids,
                 )
             )
-    return problems + _of_one_block([card for cards in held.values() for card in cards])
+    # Sites of sets that the format does not use are named already.
+    return problems + _of_one_block([one for cards in held.values() for one in cards if rules.has_sites_of(one.set)])
 
 
 def _of_one_block(sites: list[CardFacts]) -> list[Problem]:
