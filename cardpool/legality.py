@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
@@ -161,20 +162,29 @@ NUMBER_WORDS = (
 )  # fmt: skip
 """Numbers at the beginning of a sentence."""
 
-RULE_SOURCES: Mapping[str, str] = {
-    "known": "the catalogue",
-    "ring_bearer": "CR 4.2, Ring-bearer and The One Ring",
-    "ring": "CR 4.2, Ring-bearer and The One Ring",
-    "size": "CR 4.2, Draw Deck",
-    "sides": "CR 4.2, Draw Deck",
-    "kinds": "CR 4.2, Draw Deck",
-    "copies": "CR 4.2, Draw Deck",
-    "sites": "CR 4.2, Adventure Deck",
-    "sets": "the format's sets",
-    "restricted": "the format's lists",
-    "starter": "Black Rider starter rules, Starting Fellowship",
-    "owned": "the format's rule on collections",
-    "pool": "the event's rule on pools",
+BLOCKS = {
+    "fellowship": gettext_lazy("Fellowship block"),
+    "towers": gettext_lazy("Towers block"),
+    "king": gettext_lazy("King block"),
+}
+"""The blocks of numbered sites in words (CR "block symbol")."""
+
+_DRAW_DECK = gettext_lazy("CR 4.2, Draw Deck")
+_RING_BEARER = gettext_lazy("CR 4.2, Ring-bearer and The One Ring")
+RULE_SOURCES: Mapping[str, Promise] = {
+    "known": gettext_lazy("the catalogue"),
+    "ring_bearer": _RING_BEARER,
+    "ring": _RING_BEARER,
+    "size": _DRAW_DECK,
+    "sides": _DRAW_DECK,
+    "kinds": _DRAW_DECK,
+    "copies": _DRAW_DECK,
+    "sites": gettext_lazy("CR 4.2, Adventure Deck"),
+    "sets": gettext_lazy("the format's sets"),
+    "restricted": gettext_lazy("the format's lists"),
+    "starter": gettext_lazy("Black Rider starter rules, Starting Fellowship"),
+    "owned": gettext_lazy("the format's rule on collections"),
+    "pool": gettext_lazy("the event's rule on pools"),
 }
 """Where each rule is written."""
 
@@ -199,7 +209,7 @@ class Problem:
     @property
     def source(self) -> str:
         """Where the rule is written."""
-        return RULE_SOURCES.get(self.rule, "")
+        return str(RULE_SOURCES.get(self.rule, ""))
 
     def as_data(self) -> dict[str, Any]:
         """As JSON."""
@@ -559,7 +569,20 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
                     ids,
                 )
             )
-    return problems
+    # Sites of sets that the format does not use are named already.
+    return problems + _of_one_block([one for cards in held.values() for one in cards if rules.has_sites_of(one.set)])
+
+
+def _of_one_block(sites: list[CardFacts]) -> list[Problem]:
+    """A problem where numbered sites are of several blocks; its cards are those outside the block of most."""
+    blocks = Counter(card.block for card in sites)
+    if len(blocks) < 2:
+        return []
+    (most, _), *_rest = blocks.most_common()
+    names = get_text_list([str(name) for block, name in BLOCKS.items() if block in blocks], gettext("and"))
+    text = gettext("The sites are of several blocks (%(blocks)s); keep the sites of one block.") % {"blocks": names}
+    others = tuple(card.id for card in sites if card.block != most)
+    return [Problem("sites", text, others[0], others)]
 
 
 def _sets(held: Copies, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:

@@ -21,6 +21,11 @@ logger = logging.getLogger(__name__)
 NO_ADDRESS = "0.0.0.0"  # noqa: S104 - a name for "unknown", nothing listens there
 
 
+_EVENT_IMPORT = "manage.py event_import FILE --organiser NAME"
+READ_BY_COMMAND = {"/events/import/": _EVENT_IMPORT, "/api/v1/events/import/": _EVENT_IMPORT}
+"""Addresses that take files which may be larger than a body, and the command that reads files of any size."""
+
+
 class ClientAddressMiddleware:
     """Puts the client's address into REMOTE_ADDR, where lock-outs, throttles and limits look for it.
 
@@ -93,11 +98,15 @@ class BodyMiddleware:
         if length is None:
             return problem(request, 400, _("The body did not arrive whole. Send it again, with its length."))
         if length > settings.REQUEST_BODY_MOST:
-            most = settings.REQUEST_BODY_MOST
+            most = intcomma(settings.REQUEST_BODY_MOST)
+            if request.path_info in READ_BY_COMMAND:
+                words = _(
+                    "The file has more than %(most)s bytes, the most that is read here. Ask the operators of this site "
+                    "to read it: %(command)s."
+                )
+                return problem(request, 413, words % {"most": most, "command": READ_BY_COMMAND[request.path_info]})
             return problem(
-                request,
-                413,
-                _("The body has more than %(most)s bytes, which is the most. Send less.") % {"most": intcomma(most)},
+                request, 413, _("The body has more than %(most)s bytes, which is the most. Send less.") % {"most": most}
             )
         return self.get_response(request)
 

@@ -31,7 +31,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from engine.kernel.randomness import length_prefixed
 from leagues.chance import Stream
@@ -47,7 +48,18 @@ Json = Mapping[str, Any]
 
 
 class DrawError(ValueError):
-    """The manifest or the result is malformed, or does not fit together; the message says what is wrong."""
+    """The manifest or the result is malformed, or does not fit together; the message says what is wrong.
+
+    Args:
+        words: a marked sentence, with ``%(name)s`` for each of the facts.
+    """
+
+    def __init__(self, words: Promise, **facts: object) -> None:
+        super().__init__(words, facts)
+        self._words, self._facts = words, facts
+
+    def __str__(self) -> str:
+        return str(self._words) % self._facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +128,7 @@ def value_canonical(kind: str, text: str) -> str:
         if not value or not value.isprintable():
             raise DrawError(_("The public value is a line of printable characters."))
     if len(value) > VALUE_MOST:
-        raise DrawError(_("The public value has at most %(most)s characters.") % {"most": VALUE_MOST})
+        raise DrawError(_("The public value has at most %(most)s characters."), most=VALUE_MOST)
     return value
 
 
@@ -148,16 +160,18 @@ def build_manifest(
     Raises DrawError when somebody or something is listed twice, or a prize has nothing to give.
     """
     if len({e.entrant for e in entries}) != len(entries):
-        raise DrawError("An entrant is listed twice in the draw.")
+        raise DrawError(_("An entrant is listed twice in the draw."))
     if len({p.id for p in prizes}) != len(prizes):
-        raise DrawError("A prize is listed twice in the draw.")
+        raise DrawError(_("A prize is listed twice in the draw."))
     for entry in entries:
-        _hexadecimal(entry.cut, f"the cut of entrant {entry.entrant}")
+        _hexadecimal(
+            entry.cut, _("The cut of entrant %(entrant)s is not hexadecimal: %(text)s."), entrant=entry.entrant
+        )
     for prize in prizes:
         if not prize.pool:
-            raise DrawError(f"There is no card to draw for the prize {prize.id!r}.")
+            raise DrawError(_("There is no card to draw for the prize “%(prize)s”."), prize=prize.id)
         if len(set(prize.pool)) != len(prize.pool):
-            raise DrawError(f"A card is listed twice for the prize {prize.id!r}.")
+            raise DrawError(_("A card is listed twice for the prize “%(prize)s”."), prize=prize.id)
     manifest: dict[str, Any] = {
         "algorithm": ALGORITHM,
         "event": event,
@@ -201,7 +215,7 @@ def build_result(
 def draw_seed(manifest: Json, result: Json) -> bytes:
     """The 64-byte seed of a draw."""
     key = CUT_KEYS[manifest["algorithm"]]
-    cuts = [_hexadecimal(e[key], "a cut") for e in manifest["entrants"]]
+    cuts = [_hexadecimal(e[key], _("A cut is not hexadecimal: %(text)s.")) for e in manifest["entrants"]]
     message = length_prefixed([*cuts, canonical(result)])
     return hmac.digest(hashlib.sha512(canonical(manifest)).digest(), message, "sha512")
 
@@ -215,14 +229,15 @@ def draw(manifest: Json, result: Json) -> list[Award]:
         DrawError: the secret does not fit its commitment, or the places do not list exactly the entrants.
     """
     if manifest.get("algorithm") not in CUT_KEYS:
-        known = " and ".join(CUT_KEYS)
-        raise DrawError(f"This draw is made by {manifest.get('algorithm')!r}; known here are {known}.")
-    secret = _hexadecimal(result["secret"], "the secret")
+        known = ", ".join(CUT_KEYS)
+        words = _("This draw is made by “%(algorithm)s”; known here are: %(known)s.")
+        raise DrawError(words, algorithm=manifest.get("algorithm"), known=known)
+    secret = _hexadecimal(result["secret"], _("The secret is not hexadecimal: %(text)s."))
     if commitment(secret) != manifest["secret_commitment"]:
-        raise DrawError("The revealed secret is not the one that was committed to.")
+        raise DrawError(_("The revealed secret is not the one that was committed to."))
     entrants = [e["entrant"] for e in manifest["entrants"]]
     if sorted(result["places"]) != sorted(entrants):
-        raise DrawError("The placements do not list exactly the entrants of the manifest.")
+        raise DrawError(_("The placements do not list exactly the entrants of the manifest."))
     out = {entrant for entrant, _reason in result["excluded"]}
     ranked = [e for e in result["places"] if e not in out]
     seed = draw_seed(manifest, result)
@@ -255,8 +270,8 @@ def published(manifest: Json, result: Json, awards: Sequence[Award]) -> dict[str
     }
 
 
-def _hexadecimal(text: str, what: str) -> bytes:
+def _hexadecimal(text: str, words: Promise, **facts: object) -> bytes:
     try:
         return bytes.fromhex(text)
     except (TypeError, ValueError):
-        raise DrawError(f"{what[0].upper()}{what[1:]} is not hexadecimal: {text!r}.") from None
+        raise DrawError(words, text=text, **facts) from None

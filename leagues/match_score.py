@@ -14,11 +14,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from players.stored_sentences import Sentence, sentence, sentence_said
 
 GameResult = Literal["first", "second", "draw"]
 MOST_GAMES = 15
 _RESULTS: tuple[GameResult, ...] = ("first", "second", "draw")
+
+
+GAMES_DRAWN = gettext_lazy("%(first)s : %(second)s (%(drawn)s drawn)")
+"""A score with drawn games."""
 
 
 class MatchRulesError(ValueError):
@@ -60,10 +66,16 @@ class GamesScore(NamedTuple):
         return f"{self.first}:{self.second}:{self.drawn}"
 
     @property
+    def kept(self) -> Sentence | str:
+        """As people write it, as a fact for a sentence that is stored."""
+        if not self.drawn:
+            return f"{self.first} : {self.second}"
+        return sentence(GAMES_DRAWN, first=self.first, second=self.second, drawn=self.drawn)
+
+    @property
     def shown(self) -> str:
         """As people write it: "2 : 1", with the drawn games where there are any: "1 : 0 (2 drawn)"."""
-        drawn = f" ({self.drawn} drawn)" if self.drawn else ""
-        return f"{self.first} : {self.second}{drawn}"
+        return sentence_said(self.kept)
 
     @property
     def turned(self) -> GamesScore:

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from leagues.adjudication import REASONS
+from leagues.match_score import GAMES_DRAWN
 from matches.endings import COMMON_WORDS
 from matches.games.registry import rooms
 
@@ -28,6 +29,7 @@ __all__ = [
     "EVENT_PAUSED",
     "FAULT",
     "GAME_LOSS_GIVEN",
+    "GAME_LOSS_NOTE",
     "GAME_TO_REPORT",
     "GAME_UNDONE",
     "LEFT",
@@ -37,6 +39,7 @@ __all__ = [
     "MATCHING_FAILED",
     "MATCH_FAILED",
     "MATCH_LOSS_GIVEN",
+    "MATCH_LOSS_NOTE",
     "MATCH_RESULT",
     "NOT_HELD",
     "NOT_RELEASED",
@@ -86,6 +89,8 @@ MATCH_RESULT = _("the result of its match")
 VOID = _("The match is void.")
 SEASON_CANCELLED = _("The season is cancelled.")
 GAME_LOSS_GIVEN, MATCH_LOSS_GIVEN = _("A game loss was given."), _("A match loss was given.")
+GAME_LOSS_NOTE = _("game loss of %(player)s (%(category)s)")
+MATCH_LOSS_NOTE = _("match loss of %(player)s (%(category)s)")
 EVENT_PAUSED = _("The event is paused: %(why)s")
 ROUND_UNDONE = _("The round was undone.")
 TABLE_UNDONE = _("The table was undone.")
@@ -128,12 +133,17 @@ PLAYERS_SEASON_PACKS_FAILED = _("The packs of %(player)s could not be given; it 
 
 
 def sentences() -> Iterator[Promise]:
-    """Every sentence of this module, how games end, and by what games and tables are adjudicated."""
+    """Every sentence of this module, how games end, by what games and tables are adjudicated, and what penalties are
+    for."""
+    from leagues.models.penalty import Penalty  # models read reasons
+
     for room in rooms():
         yield from room.adjudication.reasons
         yield from room.ending_words.values()
     yield from COMMON_WORDS.values()
     yield from REASONS
+    yield from (category.label for category in Penalty.Category)
+    yield GAMES_DRAWN
     # What names a player fits many a text, so these come last; of two the longer one comes first.
     fixed = [value for value in globals().values() if isinstance(value, Promise)]
     yield from sorted(fixed, key=lambda one: str(one).startswith("%("))

@@ -560,7 +560,10 @@ def round_suggested(tournament: Tournament) -> Suggestion:
     except PairingImpossible as error:
         least = least_bad_round(state.field(), met_in=state.meetings, seed=next_round_seed(state))
         found = least.round
-        again = ", ".join(f"{names[first]} and {names[second]}" for first, second in least.rematches)
+        again = ", ".join(
+            gettext("%(first)s and %(second)s") % {"first": names[first], "second": names[second]}
+            for first, second in least.rematches
+        )
         note = gettext("%(named)s This round has the fewest rematches there can be, and the oldest: %(again)s.") % {
             "named": error.named(names),
             "again": again,

@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 
 from cardpool.limited.sources import SOURCE_ROWS
 from matches.models import Challenge, Invitation
+from players.blocks import blocked_by_player
 from players.friends import friend_among
 from players.models import Player
 from players.welcome import Takes, closed_to
@@ -33,7 +34,7 @@ def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
     """The player's open challenges, and at most ``free`` of those with a free seat. At most four queries."""
     found = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
     own = list(found.filter(_concerns(player)).order_by("-made_at", "-pk").values_list("pk", flat=True))
-    others = _with_free_seat(found.exclude(pk__in=own)).exclude(pk__in=challenges_closed(player).values("pk"))
+    others = _with_free_seat(found.exclude(pk__in=own)).exclude(pk__in=_hidden(player))
     offered = list(_friends_first(others, player).values_list("pk", flat=True)[:free])
     rows = _friends_first(_rows(), player).in_bulk([*own, *offered]) if own or offered else {}
     mine = [rows[pk] for pk in own if pk in rows]
@@ -57,20 +58,20 @@ def challenge_for(pk: int, player: Player) -> Challenge | None:
     concerned = row.challenger_id == player.pk or any(one.player_id == player.pk for one in row.invitations.all())
     if concerned:
         return row
-    return row if row.is_open and row.free > 0 and not challenges_closed(player).filter(pk=row.pk).exists() else None
+    return row if row.is_open and row.free > 0 and not _hidden(player).filter(pk=row.pk).exists() else None
 
 
 def challenges_free(player: Player | None, game: str = "") -> QuerySet[Challenge]:
     """Open challenges of a game, or of every one, in which anybody may take a seat; those of friends first.
 
-    For a player without their own and those hidden by a block. ``of_friend`` says whether it is a friend's.
+    For a player without their own and those of people they have blocked. ``of_friend`` says whether it is a friend's.
     """
     rows = _with_free_seat(_rows().filter(status=Challenge.Status.OPEN, challenger__is_active=True))
     if game:
         rows = rows.filter(ruleset=game)
     if player is None:
         return rows.annotate(of_friend=Value(0)).order_by("-made_at", "-pk")
-    rows = rows.exclude(_concerns(player)).exclude(pk__in=challenges_closed(player).values("pk"))
+    rows = rows.exclude(_concerns(player)).exclude(pk__in=_hidden(player))
     return _friends_first(rows, player)
 
 
@@ -80,10 +81,10 @@ def _friends_first(rows: QuerySet[Challenge], player: Player) -> QuerySet[Challe
 
 
 def seekers(viewer: Player | None) -> QuerySet[Challenge]:
-    """The open challenges in which the viewer may take a seat, in no order; for ``pk__in`` by their challenger."""
+    """The open challenges with a free seat that the viewer sees, in no order; for ``pk__in`` by their challenger."""
     rows = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
     if viewer is not None:
-        rows = rows.exclude(pk__in=challenges_closed(viewer).values("pk"))
+        rows = rows.exclude(pk__in=_hidden(viewer))
     return _with_free_seat(rows).order_by()
 
 
@@ -94,13 +95,19 @@ def _with_free_seat(rows: QuerySet[Challenge]) -> QuerySet[Challenge]:
 
 
 def challenges_closed(player: Player) -> QuerySet[Challenge]:
-    """Challenges in which the player cannot take a free seat; they are hidden.
+    """Challenges in which the player cannot take a free seat.
 
     There is a block between them and somebody who sits there or is invited, or the challenger takes challenges from
-    friends only.
+    friends only. They are shown all the same: strangers see them, and what a block hides would tell of it.
     """
     closed = closed_to(player, "challenger", Takes.CHALLENGES, others="invitations__player")
     return Challenge.objects.filter(closed).order_by()
+
+
+def _hidden(player: Player) -> QuerySet[Challenge]:
+    """Challenges of people the player has blocked, or in which such people sit; for ``pk__in``."""
+    theirs = blocked_by_player(player, "challenger") | blocked_by_player(player, "invitations__player")
+    return Challenge.objects.filter(theirs).order_by()
 
 
 def _rows() -> QuerySet[Challenge]:

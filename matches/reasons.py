@@ -14,12 +14,14 @@ from players.stored_sentences import Sentence, StoredSentences, sentence_said
 
 __all__ = [
     "ANSWER_REFUSED",
+    "ANSWER_REPLACED",
     "ANSWER_REWOUND",
     "ANSWER_TAKEN_BACK",
     "ANSWER_TOO_LATE",
     "CUT_UNPROVEN",
     "ENGINE_FAILED",
     "ENGINE_FAILED_CALL",
+    "EVENT_HAPPENED",
     "FAILED",
     "FAILED_CALL",
     "FAILED_WHEN_OVER",
@@ -27,14 +29,25 @@ __all__ = [
     "GAME_UNFINISHED",
     "JUDGE_OPENED",
     "JUDGE_WATCHES",
+    "MATCH_ENDED",
     "MATCH_OVER",
     "NO_CUT",
+    "ORDERS_OVER",
+    "ORDER_DROPPED",
+    "ORDER_REPLACED",
+    "ORDER_TAKEN_BACK",
+    "ORDER_USED",
+    "OTHER_ACTED",
+    "PHASE_BEGAN",
     "RESUMED",
     "REWOUND",
     "STAFF_OPENED",
     "STAFF_WATCHES",
+    "TURN_BEGAN",
+    "TURN_OVER",
     "WAITING_REFUSED",
     "WAITING_REFUSED_NOTE",
+    "WENT_BACK",
     "reason_kept",
     "reason_said",
     "reasons_register",
@@ -58,6 +71,16 @@ ENGINE_FAILED_CALL = _("The rules engine failed; nothing is lost and the clocks 
 GAME_UNFINISHED = _("Game %(number)s could not be played to its end.")
 """Why a trial of a deck ended."""
 
+# Why an order to pass, or to answer, has ended.
+ORDER_USED, ORDER_DROPPED = _("used"), _("dropped: %(why)s")
+ORDER_TAKEN_BACK = _("taken back")
+ORDER_REPLACED, ANSWER_REPLACED = _("replaced by another order"), _("replaced by another answer")
+OTHER_ACTED = _("another player has acted")
+TURN_OVER, TURN_BEGAN = _("the turn is over"), _("your own turn has begun")
+PHASE_BEGAN, EVENT_HAPPENED = _("the %(phase)s phase has begun"), _("it happened: %(event)s")
+ORDERS_OVER, MATCH_ENDED = _("the match is over"), _("the match was ended")
+WENT_BACK = _("the match went back")
+
 # Why shuffles are not proven.
 NO_CUT = _("No person cut the deck, so the secret alone decided the shuffles.")
 CUT_UNPROVEN = _("The cut of seat %(place)s was made by the server and does not follow from its secret.")
@@ -75,7 +98,9 @@ STAFF_WATCHES = _("The staff watches this closed match, without what is hidden."
 _OWN: tuple[Promise, ...] = (
     MATCH_OVER, ANSWER_TOO_LATE, ANSWER_REFUSED, ANSWER_REWOUND, ANSWER_TAKEN_BACK, FAILED, FAULT, FAILED_CALL,
     FAILED_WHEN_OVER, ENGINE_FAILED, ENGINE_FAILED_CALL, RESUMED, WAITING_REFUSED, REWOUND, JUDGE_OPENED, STAFF_OPENED,
-    JUDGE_WATCHES, STAFF_WATCHES, NO_CUT, CUT_UNPROVEN, GAME_UNFINISHED, WAITING_REFUSED_NOTE,
+    JUDGE_WATCHES, STAFF_WATCHES, NO_CUT, CUT_UNPROVEN, GAME_UNFINISHED, WAITING_REFUSED_NOTE, ORDER_USED,
+    ORDER_DROPPED, ORDER_TAKEN_BACK, ORDER_REPLACED, ANSWER_REPLACED, OTHER_ACTED, TURN_OVER, TURN_BEGAN, PHASE_BEGAN,
+    EVENT_HAPPENED, ORDERS_OVER, MATCH_ENDED, WENT_BACK,
 )  # fmt: skip
 _lists: list[StoredSentences] = [StoredSentences(_OWN)]
 

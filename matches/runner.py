@@ -16,7 +16,7 @@ from matches.automatic_leave import days_to_take
 from matches.games.registry import room_of
 from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source, StandingOrder
 from matches.orders import again_answer, ahead_answer, turn_over
-from matches.reasons import ANSWER_TOO_LATE
+from matches.reasons import ANSWER_TOO_LATE, ORDER_DROPPED, ORDER_USED, OTHER_ACTED, TURN_OVER
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import order_ends
@@ -326,10 +326,10 @@ class MatchRunner:
             order = given.pop(use.given.key)
             if use.answer is not None:
                 if use.given.once:
-                    self.ended_orders[order.id] = "used"
+                    self.ended_orders[order.id] = stored(ORDER_USED)
                 self._feed_by(order, decision, use.answer, Source.AHEAD)
                 return True
-            self.ended_orders[order.id] = f"dropped: {use.fallen}"
+            self.ended_orders[order.id] = stored(ORDER_DROPPED, why=use.fallen)
         return False
 
     def _answered_alike(self, decision: Decision) -> bool:
@@ -338,7 +338,7 @@ class MatchRunner:
             if order.kind != StandingOrder.Kind.AGAIN:
                 continue
             if turn_over(order.terms, self.game.turn):
-                self.ended_orders[order.id] = "the turn is over"
+                self.ended_orders[order.id] = stored(TURN_OVER)
                 continue
             value = again_answer(order.terms, self.game.question(decision), decision)
             if value is not None:
@@ -357,7 +357,7 @@ class MatchRunner:
         """A seat has acted: orders of others that hold until then are over."""
         for order in self.snapshot.orders:
             if order.place != place and order.terms.get("until") == "acts":
-                self.ended_orders.setdefault(order.id, "another player has acted")
+                self.ended_orders.setdefault(order.id, stored(OTHER_ACTED))
 
     def _orders(self, place: int) -> list[Order]:
         return [order for order in self.snapshot.orders if order.place == place and order.id not in self.ended_orders]

@@ -33,10 +33,12 @@ from matches.models import (
 )
 from matches.models.match import LESSON_ORIGIN
 from matches.naming import named
+from matches.reasons import ORDER_DROPPED, ORDER_USED
 from matches.seat_clock import deadline_set, time_left
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
 from players.authority import Action, may, without_stakes
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = [
     "Row",
@@ -353,7 +355,7 @@ def orders_of(seat: Seat) -> list[StandingOrder]:
     last = Subquery(
         InboxRow.objects.filter(seat=seat, state=InboxRow.State.APPLIED).order_by("-pk").values("received_at")[:1]
     )
-    told = Q(ended_because="used") | Q(ended_because__startswith="dropped")
+    told = Q(ended_because=stored(ORDER_USED)) | Q(ended_because__startswith=stored(ORDER_DROPPED, why=""))
     lately = told & Q(kind=StandingOrder.Kind.AHEAD, ended_at__gte=last)
     return list(StandingOrder.objects.filter(Q(active=True) | lately, seat=seat).order_by("-pk")[:30])
 

@@ -6,6 +6,9 @@ An order sees the spectator's view and public events only. It passes whatever th
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from matches.reasons import EVENT_HAPPENED, PHASE_BEGAN, TURN_BEGAN
+from players.stored_sentences import stored
+
 __all__ = ["order_ends"]
 
 
@@ -28,9 +31,9 @@ def order_ends(
         turn_player: the seat whose turn it is, where the game has turns of players.
     """
     if kind == "phase" and public.get("phase") == argument:
-        return f"the {argument} phase has begun"
+        return stored(PHASE_BEGAN, phase=argument)
     if kind == "my_turn" and turn_player == place:
-        return "your own turn has begun"
+        return stored(TURN_BEGAN)
     if kind == "event" and argument in happened:
-        return f"it happened: {argument.replace('_', ' ')}"
+        return stored(EVENT_HAPPENED, event=argument.replace("_", " "))
     return None

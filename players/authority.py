@@ -30,6 +30,7 @@ __all__ = [
     "Office",
     "Rule",
     "Stake",
+    "barred_words",
     "check",
     "may",
     "office_source",
@@ -74,13 +75,15 @@ class Stake(StrEnum):
     CLOCK = "clock"
 
 
+INVOLVED = gettext_lazy("You have a stake here.")
+"""Said of every stake that ties somebody to a player, wherever a block is one of them: blocks are private."""
+
 REASONS: dict[Stake, Promise] = {
     Stake.SEAT: gettext_lazy("You have a seat in this match."),
     Stake.TABLE: gettext_lazy("You sit at this table."),
     Stake.ENTRY: gettext_lazy("You play in this event."),
-    # Who blocked whom is private: these two must not tell, not even which of them it is.
-    Stake.BLOCKING: gettext_lazy("You cannot act here."),
-    Stake.BLOCKED: gettext_lazy("You cannot act here."),
+    Stake.BLOCKING: INVOLVED,
+    Stake.BLOCKED: INVOLVED,
     Stake.AUTHOR: gettext_lazy("You asked for this yourself."),
     Stake.OWNER: gettext_lazy("You organise this event."),
     Stake.CLOCK: gettext_lazy("Your own clock is running."),
@@ -252,6 +255,7 @@ _PARTY = _BLOCK | {Stake.SEAT, Stake.ENTRY}
 _ENTERED = frozenset({Stake.ENTRY})
 _PERSON = _BLOCK | {Stake.ENTRY}
 _TABLE = _PERSON | {Stake.TABLE}
+_INVOLVED = _BLOCK | {Stake.SEAT, Stake.TABLE, Stake.ENTRY}
 
 _JUDGE_ACTS = gettext_lazy("Another judge or the staff must act.")
 _OTHER_ACTS = gettext_lazy("Another official of the event, a judge or the staff must act.")
@@ -479,9 +483,10 @@ def stakes_known(model: type[models.Model]) -> set[Stake]:
     return {stake for known, stake in _ROWS if known is model}
 
 
-def _barred(rule: Rule, stake: Stake) -> str:
-    """Why a stake bars somebody, and who acts instead."""
-    return str(rule.words[stake]) if rule.instead is None else f"{rule.words[stake]} {rule.instead}"
+def barred_words(rule: Rule, stake: Stake) -> str:
+    """Why a stake bars somebody, and who acts instead. Where blocks bar, who plays there reads the same."""
+    words = INVOLVED if stake in _INVOLVED and rule.barred_by & _BLOCK else rule.words[stake]
+    return str(words) if rule.instead is None else f"{words} {rule.instead}"
 
 
 class Authority:
@@ -544,7 +549,7 @@ class Authority:
         self._look_up(barring)
         for stake in barring:
             if self._stakes[stake]:
-                return Decision(False, _barred(rule, stake), stake)
+                return Decision(False, barred_words(rule, stake), stake)
         return Decision(True)
 
 

@@ -37,7 +37,7 @@ Sentence = dict[str, Any]
 
 _translated, _counted = translation.gettext, translation.ngettext
 _NAME = re.compile(r"%\((\w+)\)s")
-_INSIDE = frozenset({"why", "room", "lesson", "season"})
+_INSIDE = frozenset({"why", "room", "lesson", "season", "category", "games"})
 """What stands under these names in a sentence is a sentence of the list itself, if it is known."""
 
 

@@ -86,13 +86,14 @@ MECHANICS = (
     Mechanic("Corsair", r"\bcorsair", KEYWORD, "none", "filter"),
     Mechanic("valiant, villager, warg-rider", r"\bvaliant|\bvillager|\bwarg-rider", KEYWORD, "none", "filters"),
     Mechanic("unhasty", r"\bunhasty\b", KEYWORD, "`assignment.defenders`", "permission to assign"),
-    Mechanic("stacking", r"\bstack", "zone `STACKED`", "`zones`", "verbs for stacking and playing from there"),
+    Mechanic("stacking", r"\bstack", "zone `STACKED`", "`zones.stack`, `harm.stack`",
+             "`Stack`, `StackFromHand`, `TakeStacked`, `Play` from there", True),
     Mechanic("removed from the game", r"from the game", "a pile per seat", "`zones`", "verb"),
     Mechanic("text given to cards", r"\bgains? (the )?(following )?(game )?text|\bcopy\b|game text of", "lasting text",
              "`active._enter_lasting`", "a verb that names the text"),
     Mechanic("text that lasts", r"\buntil\b", "`lasting`", "`rules/lasting.py`", "`until=` of verbs", True),
     Mechanic("each time", r"\beach time\b", "none", "`rules/windows.py`", "`trigger`", True),
-    Mechanic("start of a phase", r"at the start of", "none", "`turn.phase_edge`; of skirmishes to come", "occurrences"),
+    Mechanic("start of a phase", r"at the start of", "none", "`turn.phase_edge`", "occurrences", True),
     Mechanic("move limit", r"\bmove limit\b", "`move_bonus`", "`rules/move_limit.py`", "modifier", True),
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from cardpool.models import Gift, Movement
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
+from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["gift_give"]
 
@@ -44,7 +45,8 @@ def gift_give(*, giver: Player, receiver: Player, cards: Cards, note: str = "", 
     cards_move_all(moves=moves, reason="Gift", actor=giver, now=now)
     copies = sum(cards.values())
     audit(actor=giver, verb="cards.given", target=gift, now=now, data={"to": receiver.pk, "copies": copies})
-    context = {"giver": giver.username, "copies": f"{copies} card" if copies == 1 else f"{copies} cards"}
+    told = sentence(ngettext_noop("%(count)s card", "%(count)s cards"), count=copies)
+    context = {"giver": giver.username, "copies": told}
     notice_send(player=receiver, kind="gift", context=context, url="/collection/history/?kind=gift", now=now)
     return gift
 

@@ -1,9 +1,10 @@
 """The ledger of cards: holdings change by append-only movements alone."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Q, Sum
@@ -11,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from cardpool.errors import KeyConflict, NotEnoughCards
 from cardpool.models import Collection, Holding, Movement, Printing
+from players.database import ROWS_AT_ONCE
 from players.models import Player
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "cards_move",
     "cards_move_all",
     "collection_of",
+    "collections_fill",
     "holdings_locked",
     "ledger_faults",
 ]
@@ -106,19 +109,7 @@ def cards_move_all(*, moves: Sequence[Move], reason: str, actor: Player | None, 
         row, count = held[move.printing.pk, move.source.pk], leaving[move.printing.pk, move.source.pk]
         if not move.source.is_source and row.available < count:
             raise NotEnoughCards(not_enough(move.source, move.printing, row, count, gettext("moved")))
-    lines = [
-        Movement(
-            source=move.source,
-            target=move.target,
-            printing=move.printing,
-            count=move.count,
-            reason=reason,
-            key=move.key,
-            actor=actor,
-            at=now,
-        )
-        for move in moves
-    ]
+    lines = [_line(move, reason, actor, now) for move in moves]
     try:
         with transaction.atomic():
             made = Movement.objects.bulk_create(lines)
@@ -132,6 +123,44 @@ def cards_move_all(*, moves: Sequence[Move], reason: str, actor: Player | None, 
         held[move.printing.pk, move.target.pk].count += move.count
     Holding.objects.bulk_update(held.values(), ["count"])
     return made
+
+
+@transaction.atomic
+def collections_fill(
+    *, source: Collection, moves: Iterable[Move], reason: str, actor: Player | None, now: datetime
+) -> None:
+    """Make movements from a named source into collections that were made in this transaction and hold nothing yet.
+
+    The number of statements grows by thousands of movements. Nobody else knows these collections yet, and a source may
+    be in debt, so that nothing is checked here that `cards_move_all` checks.
+    """
+    leaving: Counter[int] = Counter()
+    left = iter(moves)
+    while part := list(islice(left, ROWS_AT_ONCE)):
+        Holding.objects.bulk_create(
+            [Holding(collection=move.target, printing=move.printing, count=move.count) for move in part]
+        )
+        Movement.objects.bulk_create([_line(move, reason, actor, now) for move in part])
+        for move in part:
+            leaving[move.printing.pk] += move.count
+    held = holdings_locked({(printing, source.pk): source for printing in leaving})
+    for (printing, _), row in held.items():
+        row.count -= leaving[printing]
+    Holding.objects.bulk_update(held.values(), ["count"], batch_size=ROWS_AT_ONCE)
+
+
+def _line(move: Move, reason: str, actor: Player | None, now: datetime) -> Movement:
+    """The line of the ledger for a movement."""
+    return Movement(
+        source=move.source,
+        target=move.target,
+        printing=move.printing,
+        count=move.count,
+        reason=reason,
+        key=move.key,
+        actor=actor,
+        at=now,
+    )
 
 
 def holdings_locked(owners: dict[tuple[int, int], Collection]) -> dict[tuple[int, int], Holding]:

@@ -1,6 +1,7 @@
 """Pools: cards that a player has for one event alone. They are not owned, traded, or counted in the collection."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -8,13 +9,24 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from cardpool.collections.card_lines import Cards
-from cardpool.collections.ledger import Move, bank, cards_move_all, holdings_locked
+from cardpool.collections.ledger import Move, bank, cards_move_all, collections_fill, holdings_locked
 from cardpool.errors import Refused
 from cardpool.models import Collection, Holding, Movement, Printing
-from players.audit import audit
+from players.audit import audit, audit_all, audit_entry
+from players.database import ROWS_AT_ONCE
 from players.models import Player
 
-__all__ = ["pool_add", "pool_cards", "pool_holdings", "pool_make", "pools_lock", "pools_of"]
+__all__ = [
+    "NewPool",
+    "PoolRefused",
+    "pool_add",
+    "pool_cards",
+    "pool_holdings",
+    "pool_make",
+    "pools_lock",
+    "pools_make",
+    "pools_of",
+]
 
 SOURCE = "pools"
 """The named source from which cards of pools come."""
@@ -27,13 +39,83 @@ def pool_make(*, player: Player, key: str, name: str, now: datetime) -> Collecti
     Raises:
         Refused: an empty key or name, or one that is too long.
     """
-    name = " ".join(name.split())
-    if not key or len(key) > 60 or not key.isprintable() or not name or len(name) > 120 or not name.isprintable():
-        raise Refused(gettext("A pool needs a key of 1 to 60 characters and a name of 1 to 120."))
+    name = name_checked(key, name)
     pool, made = Collection.objects.get_or_create(pool_of=player, pool_key=key, defaults={"pool_name": name})
     if made:
         audit(actor=None, verb="pool.made", target=pool, now=now, data={"key": key})
     return pool
+
+
+def name_checked(key: str, name: str) -> str:
+    """The name of a pool without spaces too many. Raises Refused: an empty key or name, or one that is too long."""
+    name = " ".join(name.split())
+    if not key or len(key) > 60 or not key.isprintable() or not name or len(name) > 120 or not name.isprintable():
+        raise Refused(gettext("A pool needs a key of 1 to 60 characters and a name of 1 to 120."))
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class NewPool:
+    """A pool that an account made a moment ago is given, with its cards."""
+
+    player: Player
+    name: str
+    cards: Cards
+
+
+class PoolRefused(Refused):
+    """One of several pools cannot be made; ``index`` says which."""
+
+    def __init__(self, index: int, message: str) -> None:
+        super().__init__(message)
+        self.index = index
+
+
+@transaction.atomic
+def pools_make(
+    *, pools: Sequence[NewPool], key: str, reason: str, actor: Player | None, now: datetime
+) -> list[Collection]:
+    """Make the pools of new accounts for one event; in the same order. None of the accounts has a pool for it yet.
+
+    The number of statements grows by thousands of lines of the ledger.
+
+    Raises:
+        PoolRefused: see `pool_make` and `pool_add`; nothing is made then.
+    """
+    names = []
+    for index, new in enumerate(pools):
+        try:
+            names.append(name_checked(key, new.name))
+            _cards_check(new.cards)
+        except Refused as refusal:
+            raise PoolRefused(index, refusal.message) from refusal
+    made = Collection.objects.bulk_create(
+        [Collection(pool_of=new.player, pool_key=key, pool_name=name) for new, name in zip(pools, names, strict=True)],
+        batch_size=ROWS_AT_ONCE,
+    )
+    audit_all([audit_entry(actor=None, verb="pool.made", target=pool, now=now, data={"key": key}) for pool in made])
+    source, found = bank(SOURCE), _printings_known({one for new in pools for one in new.cards})
+    for index, new in enumerate(pools):
+        if missing := _missing(new.cards, found):
+            raise PoolRefused(index, missing)
+    moves = (
+        Move(source, pool, found[one], count, f"pool:{pool.pk}:new:{found[one].pk}")
+        for pool, new in zip(made, pools, strict=True)
+        for one, count in new.cards.items()
+    )
+    collections_fill(source=source, moves=moves, reason=reason[:200], actor=actor, now=now)
+    return made
+
+
+def _cards_check(cards: Cards) -> None:
+    if not cards or min(cards.values()) < 1:
+        raise Refused(gettext("Name at least one card, with 1 copy or more of each."))
+
+
+def _missing(cards: Cards, found: Mapping[tuple[str, bool], Printing]) -> str:
+    """The sentence about the first card that there is not; empty where all are."""
+    missing = next((card for card, foil in cards if (card, foil) not in found), None)
+    return gettext("There is no card %(missing)s.") % {"missing": repr(missing[:20])} if missing is not None else ""
 
 
 @transaction.atomic
@@ -47,11 +129,10 @@ def pool_add(
     """
     if not pool.is_pool:
         raise Refused(gettext("This is no pool of an event."))
-    if not cards or min(cards.values()) < 1:
-        raise Refused(gettext("Name at least one card, with 1 copy or more of each."))
+    _cards_check(cards)
     found = _printings(cards)
-    if missing := [card for card, foil in cards if (card, foil) not in found]:
-        raise Refused(gettext("There is no card %(missing)s.") % {"missing": repr(missing[0][:20])})
+    if missing := _missing(cards, found):
+        raise Refused(missing)
     source = bank(SOURCE)
     moves = [
         Move(source, pool, found[one], count, f"pool:{pool.pk}:{key}:{found[one].pk}") for one, count in cards.items()
@@ -67,6 +148,15 @@ def pools_lock(given: Sequence[tuple[Collection, Cards]]) -> None:
         (found[one].pk, owner) for pool, cards in given for one in cards if one in found for owner in (source, pool)
     ]
     holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
+
+
+def _printings_known(cards: Iterable[tuple[str, bool]]) -> dict[tuple[str, bool], Printing]:
+    """As `_printings`, of any number of cards."""
+    wanted = sorted(set(cards))
+    found: dict[tuple[str, bool], Printing] = {}
+    for begin in range(0, len(wanted), ROWS_AT_ONCE):
+        found |= _printings(wanted[begin : begin + ROWS_AT_ONCE])
+    return found
 
 
 def _printings(cards: Iterable[tuple[str, bool]]) -> dict[tuple[str, bool], Printing]:

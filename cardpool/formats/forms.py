@@ -126,7 +126,7 @@ class FormatForm(forms.Form):
         """The lists, read line by line."""
         data = super().clean() or {}
         rows: dict[str, dict[str, Any]] = {}
-        source = data.get("source") or "the format's own list"
+        source = data.get("source") or gettext("the format's own list")
         for field, usual in (("banned", 0), ("restricted", 1), ("titles", 1)):
             for number, line in enumerate((data.get(field) or "").splitlines(), start=1):
                 if line.strip():

@@ -2,36 +2,51 @@
 Pure and without chance."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cardpool.catalogue import playable
 from cardpool.legality import DeckList, FormatRules, deck_problems
 from cardpool.limited.bot_picks import bot_pick
-from engine.tcg.facts import all_facts
+from engine.tcg.decks import MOST_OF_A_SHADOW_NUMBER
+from engine.tcg.facts import CardFacts, all_facts
 
 __all__ = ["pool_start", "suggested_deck"]
 
 
 def pool_start(copies: Mapping[str, int], *, numbered: bool, sites: int) -> DeckList:
     """A Ring-bearer, a Ring and a site path out of a pool, as far as it has them: the first of each in collector's
-    order, of sites without numbers different ones and at most three of a Shadow number."""
+    order, of sites without numbers different ones and at most three of a Shadow number. Numbered sites are of one
+    block, of which the pool has most numbers."""
     facts = all_facts()
     held = sorted((facts[card] for card in copies if card in facts), key=lambda card: (card.set, card.number, card.id))
     bearer = next((card.id for card in held if card.ring_bearer), None)
     ring = next((card.id for card in held if card.type == "ring"), None)
-    chosen: dict[int | str, str] = {}
-    shadows: dict[int, int] = {}
-    for card in held:
-        if card.type != "site" or (card.site_number is not None) is not numbered:
-            continue
-        place = card.site_number if numbered and card.site_number is not None else card.title
-        shadow = card.shadow_number or 0
-        if place in chosen or (not numbered and (len(chosen) == sites or shadows.get(shadow, 0) == 3)):
-            continue
-        chosen[place] = card.id
-        shadows[shadow] = shadows.get(shadow, 0) + 1
-    path = [chosen[place] for place in (sorted(chosen) if numbered else chosen)]
+    path = _numbered_path(held) if numbered else _unnumbered_path(held, sites)
     return DeckList(ring_bearer=bearer, ring=ring, sites=tuple(path))
+
+
+def _numbered_path(held: Sequence[CardFacts]) -> list[str]:
+    """The first site of each number, in order of the numbers, all of the block that has most of them."""
+    paths: dict[str, dict[int, str]] = {}
+    for card in held:
+        if card.type == "site" and card.site_number is not None:
+            paths.setdefault(card.block, {}).setdefault(card.site_number, card.id)
+    path = max(paths.values(), key=len, default={})
+    return [path[number] for number in sorted(path)]
+
+
+def _unnumbered_path(held: Sequence[CardFacts], sites: int) -> list[str]:
+    """The first different sites without a number, at most three of a Shadow number."""
+    path: dict[str, str] = {}
+    shadows: Counter[int] = Counter()
+    for card in held:
+        shadow = card.shadow_number or 0
+        if card.type != "site" or card.site_number is not None or card.title in path:
+            continue
+        if len(path) < sites and shadows[shadow] < MOST_OF_A_SHADOW_NUMBER:
+            path[card.title] = card.id
+            shadows[shadow] += 1
+    return list(path.values())
 
 
 def suggested_deck(copies: Mapping[str, int], rules: FormatRules) -> DeckList | None:

@@ -18,9 +18,9 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
 
 from cardpool.catalogue import card_dict
+from cardpool.legality import BLOCKS
 from engine.tcg.facts import CardFacts
 
 register = template.Library()
@@ -45,11 +45,6 @@ CULTURES = (
     "orc",
     "uruk-hai",
 )
-BLOCKS = {
-    "fellowship": gettext_lazy("Fellowship block"),
-    "towers": gettext_lazy("Towers block"),
-    "king": gettext_lazy("King block"),
-}
 MINUS = "\u2212"
 LEAD = re.compile(
     r"^((?:Fellowship|Shadow|Maneuver|Archery|Assignment|Skirmish|Regroup|Response)"

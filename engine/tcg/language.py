@@ -6,7 +6,7 @@ The rules read texts through these classes and never see a particular word; ``wo
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from engine.kernel.decision import NUMBER, Decision
 from engine.kernel.state import Ask, StepCoroutine
@@ -18,11 +18,19 @@ if TYPE_CHECKING:
 
 Performance = Generator[Ask, object, bool]
 """A part of an action being performed; returns whether it was done in full."""
-Lowering = Callable[["TcgState", int, int, int], Generator[Ask, object, int | None]]
-"""Lets a player lower the cost of a card that is being played (state, seat, card, cost), and returns what it costs
-then; ``None``: it cannot be paid."""
 Resolving = Generator[Ask, object, list[int]]
 """Cards being named; returns them."""
+
+
+class Lowering(Protocol):
+    """Lets a player lower the cost of a card that is being played.
+
+    Returns what the card costs then; ``None``: more than ``budget``, which by default is what the player can pay.
+    """
+
+    def __call__(
+        self, state: "TcgState", seat: int, card: int, cost: int, budget: int | None = None, /
+    ) -> Generator[Ask, object, int | None]: ...
 
 
 # -- what happened, and who acts ------------------------------------------------------------------------------------

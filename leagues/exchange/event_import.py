@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,13 +11,13 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext, gettext_noop
 
-from cardpool.collections.pools import pool_add, pool_make
+from cardpool.collections.pools import NewPool, PoolRefused, pools_make
 from cardpool.decks.services import NewDeck, deck_text_read, decks_register, name_checked
 from cardpool.errors import DeckRefused
-from cardpool.errors import Refused as PoolRefused
-from cardpool.models import DeckVersion, Format, LimitedPool
+from cardpool.models import DeckVersion, Format, LimitedPool, PoolCards
 from leagues.drawing import commitment
 from leagues.errors import Forbidden
 from leagues.exchange.bundle_read import Bundle
@@ -261,26 +262,35 @@ def _pools(
     bundle: Bundle, tournament: Tournament, players: Sequence[Player], actor: Player, now: datetime
 ) -> dict[int, LimitedPool]:
     """The pools of the entrants, by the entrants' numbers in the file. Raises BundleError."""
+    if not bundle.pools:
+        return {}
+    format = tournament.format
+    assert format is not None
     owners = dict(zip((record.id for record in bundle.entrants), players, strict=True))
-    made = {}
-    for record in bundle.pools:
-        try:
-            key = tournament.pool_key
-            pool = pool_make(player=owners[record.entrant], key=key, name=record.name, now=now)
-            cards = {(card, foil): count for card, foil, count in record.cards}
-            pool_add(pool=pool, cards=cards, reason=f"Pool: {record.name}"[:200], key="import", actor=actor, now=now)
-        except PoolRefused as refusal:
-            raise bundle.error(record, refusal.message) from refusal
-        assert tournament.format is not None
-        made[record.entrant] = LimitedPool.objects.create(
-            collection=pool,
-            kind=record.kind,
-            template=record.template,
-            template_version=record.template_version,
-            format=tournament.format,
-            made_at=record.made_at,
-        )
-    return made
+    new = [
+        NewPool(owners[record.entrant], record.name, {(card, foil): count for card, foil, count in record.cards})
+        for record in bundle.pools
+    ]
+    reason = f"Pool: {tournament.name}"
+    try:
+        collections = pools_make(pools=new, key=tournament.pool_key, reason=reason, actor=actor, now=now)
+    except PoolRefused as refusal:
+        raise bundle.error(bundle.pools[refusal.index], refusal.message) from refusal
+    made = LimitedPool.objects.bulk_create(
+        [
+            LimitedPool(
+                collection=collection,
+                kind=record.kind,
+                template=record.template,
+                template_version=record.template_version,
+                format=format,
+                made_at=record.made_at,
+            )
+            for record, collection in zip(bundle.pools, collections, strict=True)
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    return {record.entrant: pool for record, pool in zip(bundle.pools, made, strict=True)}
 
 
 def _entrants(
@@ -303,11 +313,11 @@ def _entrants(
                     record, gettext("there is no format “%(slug)s” here; the staff must make it first") % {"slug": slug}
                 )
             wanted.append((record, slug, _deck(bundle, record, player, deck, pool)))
+    _pools_check(bundle, wanted, pools)
     versions = decks_register([deck for _, _, deck in wanted], now=now)
     own: dict[int, DeckVersion] = {}
     others: list[tuple[int, str, DeckVersion]] = []
     for (record, slug, _), version in zip(wanted, versions, strict=True):
-        _pool_check(bundle, record, version, pools.get(record.id))
         if slug:
             others.append((record.id, slug, version))
         else:
@@ -347,14 +357,31 @@ def _deck(bundle: Bundle, record: EntrantRecord, player: Player, deck: Deck, poo
     return NewDeck(player, name, read, pool.collection if pool is not None else None)
 
 
-def _pool_check(bundle: Bundle, record: EntrantRecord, version: DeckVersion, pool: LimitedPool | None) -> None:
-    """Check that the deck of an entrant is built from their pool. Raises BundleError."""
-    if pool is not None and (problems := version.format_check(pool.format)):
-        raise bundle.error(
-            record,
-            gettext("the deck of %(record)s is not from the pool: %(text)s")
-            % {"record": record.name, "text": problems[0].text},
-        )
+def _pools_check(
+    bundle: Bundle, decks: Sequence[tuple[EntrantRecord, str, NewDeck]], pools: Mapping[int, LimitedPool]
+) -> None:
+    """Check that the decks of entrants with pools are built from these. Raises BundleError."""
+    if not pools:
+        return
+    # One format for all, with its restrictions read once.
+    format = next(iter(pools.values())).format
+    prefetch_related_objects([format], "restrictions")
+    copies: dict[int, Counter[str]] = {}
+    for row in bundle.pools:
+        held = copies[row.entrant] = Counter()
+        for card, _, count in row.cards:
+            held[card] += count
+    for record, _, deck in decks:
+        if record.id not in pools:
+            continue
+        name = pools[record.id].collection.pool_name
+        known = PoolCards(name, format.slug, format.name, copies[record.id])
+        if problems := known.problems(deck.read.deck, format):
+            raise bundle.error(
+                record,
+                gettext("the deck of %(record)s is not from the pool: %(text)s")
+                % {"record": record.name, "text": problems[0].text},
+            )
 
 
 def _stages(bundle: Bundle, tournament: Tournament, entrants: Numbers) -> Numbers:

@@ -118,7 +118,13 @@ def bundle(request: HttpRequest, pk: int) -> HttpResponse:
 class BundleForm(forms.Form):
     """A bundle to be read."""
 
-    bundle = forms.FileField(label=_("Bundle"), help_text=_("A file that an installation of Entmoot has written."))
+    bundle = forms.FileField(
+        label=_("Bundle"),
+        help_text=_(
+            "A file of at most 1 MB that an installation of Entmoot has written. The operators of this site read "
+            "larger ones with the command event_import."
+        ),
+    )
 
 
 @login_required

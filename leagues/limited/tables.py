@@ -122,8 +122,8 @@ def _build_begin(tournament: Tournament, now: datetime) -> int:
     if not locked.is_drafting or locked.status not in _BEFORE:
         return 0
     hours = locked.build_hours
-    locked.deck_deadline = now + timedelta(hours=hours)
-    locked.save(update_fields=["deck_deadline"])
+    locked.deck_deadline, locked.decks_due_at = now + timedelta(hours=hours), None
+    locked.save(update_fields=["deck_deadline", "decks_due_at"])
     rows = locked.entrants.filter(dropped_at=None, disqualified_at=None, player__is_active=True)
     operation = tournament_log(
         tournament=locked,

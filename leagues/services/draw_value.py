@@ -36,10 +36,11 @@ def source_problems(
     if at is None:
         problems["draw_value_at"] = [_("Say when the public value appears.")]
     elif not begins < at < begins + FARTHEST:
-        text = _("The public value must appear after the %(drawn_for)s’s start, within twenty years.") % {
-            "drawn_for": announced.drawn_for
-        }
-        problems["draw_value_at"] = [text]
+        problems["draw_value_at"] = [
+            _("The public value must appear after the season’s start, within twenty years.")
+            if announced.drawn_for == "season"
+            else _("The public value must appear after the event’s start, within twenty years.")
+        ]
     elif lasts is not None and at - begins < lasts:
         problems["draw_value_at"] = [
             _("The public value must appear after the last %(last)s can end.") % {"last": last}
@@ -86,8 +87,9 @@ def value_check(announced: AnnouncedDraw, public_value: str, *, now: datetime) -
     if not announced.takes_outside_value:
         if given:
             raise Refused(
-                _("This %(drawn_for)s announced no outside source; the draw takes no other value.")
-                % {"drawn_for": announced.drawn_for}
+                _("This season announced no outside source; the draw takes no other value.")
+                if announced.drawn_for == "season"
+                else _("This event announced no outside source; the draw takes no other value.")
             )
         return ""
     if not given:

@@ -50,8 +50,12 @@ def value_fetch(announced: AnnouncedDraw, *, now: datetime) -> str:
         raise Refused(_("The value of the announced source cannot be fetched; look it up and enter it."))
     opens_at = announced.draw_opens_at
     if opens_at is None or now < opens_at:
-        when = f"at {opens_at:%Y-%m-%d %H:%M} UTC" if opens_at else f"after the end of the {announced.drawn_for}"
-        raise Refused(_("The value that decides appears %(when)s; wait for it.") % {"when": when})
+        if opens_at is not None:
+            at = f"{opens_at:%Y-%m-%d %H:%M}"
+            raise Refused(_("The value that decides appears at %(opens_at)s UTC; wait for it.") % {"opens_at": at})
+        if announced.drawn_for == "season":
+            raise Refused(_("The value that decides appears after the end of the season; wait for it."))
+        raise Refused(_("The value that decides appears after the end of the event; wait for it."))
     number = beacon.round_at(opens_at)
     values = {_asked(relay, beacon, number) for relay in settings.DRAND_RELAYS}
     if len(values) > 1:

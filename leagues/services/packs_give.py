@@ -42,7 +42,8 @@ def packs_give(tournament: Tournament, *, now: datetime) -> None:
 def _sealed(tournament: Tournament, now: datetime) -> None:
     before = tournament.deck_deadline
     tournament.packs_at, tournament.deck_deadline = now, now + timedelta(hours=tournament.build_hours)
-    tournament.save(update_fields=["packs_at", "deck_deadline"])
+    tournament.decks_due_at = None
+    tournament.save(update_fields=["packs_at", "deck_deadline", "decks_due_at"])
     # Packs that were taken at registering are opened by the same time.
     LimitedPool.objects.filter(collection__pool_key=tournament.pool_key).update(open_by=tournament.deck_deadline)
     _tell(

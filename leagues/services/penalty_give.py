@@ -11,7 +11,7 @@ from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Pairing, Penalty, Tournament
 from leagues.models.pairing import seated
-from leagues.reasons import GAME_LOSS_GIVEN, MATCH_LOSS_GIVEN
+from leagues.reasons import GAME_LOSS_GIVEN, GAME_LOSS_NOTE, MATCH_LOSS_GIVEN, MATCH_LOSS_NOTE
 from leagues.services.entrant_disqualify import entrant_disqualify, entrant_reinstate
 from leagues.services.entrant_penalise import POINTS_MOST, entrant_penalise
 from leagues.services.game_end import game_write
@@ -21,7 +21,6 @@ from leagues.services.result_set import result_kept, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
-from players.languages import in_english
 from players.models import Player
 from players.stored_sentences import Sentence, sentence, sentences_joined, stored
 
@@ -124,11 +123,11 @@ def _loss(
     if pairing.is_pod:
         raise Refused(_("More than two sit at this table: report its places, or take match points."))
     won = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
-    with in_english():
-        note = f"{level.label} of {entrant.player} ({category.label})"
-    why = stored(MATCH_LOSS_GIVEN if level == _LEVEL.MATCH_LOSS else GAME_LOSS_GIVEN)
+    of_match = level == _LEVEL.MATCH_LOSS
+    note = stored(MATCH_LOSS_NOTE if of_match else GAME_LOSS_NOTE, player=entrant.player, category=category.label)
+    why = stored(MATCH_LOSS_GIVEN if of_match else GAME_LOSS_GIVEN)
     match = pairing.match
-    if level == _LEVEL.MATCH_LOSS:
+    if of_match:
         change = result_write(pairing, result=won, source=Pairing.Source.REPORT, note=note, now=now)
     else:
         change = game_write(

@@ -16,7 +16,7 @@ from leagues.services.result_set import result_kept, result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log
 from players.models import Player
-from players.stored_sentences import sentence, stored
+from players.stored_sentences import sentence, sentence_english, stored
 
 
 @transaction.atomic
@@ -49,12 +49,13 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
     setattr(pairing, f"{side}_report", score.text)
     pairing.save(update_fields=[f"{side}_report"])
     several = pairing.best_of > 1 or sum(score) > 1
+    games_note = sentence_english(score.kept)
     if other == score.text:
         change = result_write(
             pairing,
             result=found.result,
             source=Pairing.Source.PLAYERS,
-            note=stored(BETTER_SEED, games=score.shown) if found.by_seed else score.shown if several else "",
+            note=stored(BETTER_SEED, games=games_note) if found.by_seed else games_note if several else "",
             games=score if several else None,
             now=now,
         )
@@ -72,7 +73,7 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
         words,
         player=actor,
         table=pairing.table,
-        result=sentence("%(result)s, %(games)s", result=result, games=games.shown) if several else result,
+        result=sentence("%(result)s, %(games)s", result=result, games=games.kept) if several else result,
         **({"other": _opponent(pairing, side)} if other else {}),
     )
     operation = tournament_log(

@@ -52,8 +52,10 @@ def bot_player(strategy: str, number: int = 0) -> Player:
             with transaction.atomic():
                 found = Player.objects.named(name).first()
                 found = found or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
-        except IntegrityError:  # made by somebody else at the same moment
-            found = Player.objects.get_by_natural_key(name)
+        except IntegrityError:
+            found = Player.objects.named(name).first()
+            if found is None:  # it is not the name that somebody else took at the same moment
+                raise
         if found.is_bot:
             return found
     raise AssertionError("numbers do not end")

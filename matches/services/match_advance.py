@@ -33,7 +33,7 @@ from matches.models import (
     StandingOrder,
 )
 from matches.publish import match_publish
-from matches.reasons import ENGINE_FAILED, ENGINE_FAILED_CALL, FAILED
+from matches.reasons import ENGINE_FAILED, ENGINE_FAILED_CALL, FAILED, ORDERS_OVER
 from matches.results import is_wanted
 from matches.runner import EngineFailure, MatchRunner
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
@@ -382,7 +382,7 @@ def _orders(runner: MatchRunner, batch: Batch, now: datetime) -> None:
     """Write the orders that passed or ended; a finished match ends all of them."""
     over = runner.snapshot.match.status == MatchStatus.FINISHED
     for order in runner.snapshot.orders:
-        reason = "the match is over" if over else runner.ended_orders.get(order.id)
+        reason = stored(ORDERS_OVER) if over else runner.ended_orders.get(order.id)
         passes = runner.passes.get(order.id, 0)
         if reason is None and not passes:
             continue

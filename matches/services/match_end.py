@@ -9,12 +9,14 @@ from django.db import transaction
 
 from matches.models import BotJob, Match, MatchStatus, PendingDecision, StandingOrder
 from matches.publish import match_publish
+from matches.reasons import MATCH_ENDED
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
 from matches.seat_results import seat_result
 from matches.services.inbox_close import inbox_close
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["match_end"]
 
@@ -60,7 +62,7 @@ def match_end(
         BotJob.objects.filter(match=locked).delete()
         inbox_close(locked, now)
         StandingOrder.objects.filter(match=locked, active=True).update(
-            active=False, ended_at=now, ended_because="the match was ended"
+            active=False, ended_at=now, ended_because=stored(MATCH_ENDED)
         )
         audit(actor=actor, verb="match.ended", target=locked, now=now, data={"outcome": outcome})
         match_publish(locked)

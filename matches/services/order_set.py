@@ -16,9 +16,11 @@ from matches.errors import Malformed, NotYourMatch, Stale, WrongStatus
 from matches.models import Match, MatchStatus, OutboxRow, Seat, StandingOrder
 from matches.order_tries import order_tries
 from matches.orders import again_terms, ahead_terms, question_key
+from matches.reasons import ANSWER_REPLACED, ORDER_REPLACED, ORDER_TAKEN_BACK, WENT_BACK
 from matches.services.wake import match_wake
 from matches.snapshot import borrow_game, match_lock, release_game
 from players.models import Player
+from players.stored_sentences import stored
 
 __all__ = ["order_again", "order_ahead", "order_clear", "order_set", "orders_drop", "orders_tried"]
 
@@ -45,7 +47,7 @@ def order_set(*, match: Match, player: Player, kind: str, argument: str = "", no
         raise Malformed(gettext("Say which phase or which event ends the order."))
     with transaction.atomic():
         locked, seat = _running(match, player)
-        _end(seat, "replaced by another order", now, kind__in=StandingOrder.PASSING)
+        _end(seat, stored(ORDER_REPLACED), now, kind__in=StandingOrder.PASSING)
         order = StandingOrder.objects.create(match=locked, seat=seat, kind=kind, argument=argument, created_at=now)
         OutboxRow.objects.create(match=locked, reason="order", created_at=now)
         match_wake(locked.pk)
@@ -74,7 +76,7 @@ def order_ahead(
         for key, value in answers.items():
             if key not in questions:
                 raise Stale(gettext("That cannot be answered ahead now; the game has moved on. Here is how it stands."))
-            _end(seat, "replaced by another answer", now, kind=StandingOrder.Kind.AHEAD, argument=key)
+            _end(seat, stored(ANSWER_REPLACED), now, kind=StandingOrder.Kind.AHEAD, argument=key)
             if value is None:
                 continue
             terms = ahead_terms(questions[key], value)
@@ -117,7 +119,7 @@ def order_again(
             seat=seat, active=True, kind=StandingOrder.Kind.AGAIN, argument=key
         ).first()
         terms = again_terms(question, data, value, until, turn, before.terms if before is not None else None)
-        _end(seat, "replaced by another order", now, kind=StandingOrder.Kind.AGAIN, argument=key)
+        _end(seat, stored(ORDER_REPLACED), now, kind=StandingOrder.Kind.AGAIN, argument=key)
         return StandingOrder.objects.create(
             match=locked, seat=seat, kind=StandingOrder.Kind.AGAIN, argument=key, terms=terms, created_at=now
         )
@@ -132,14 +134,14 @@ def order_clear(*, match: Match, player: Player, number: int | None = None, now:
     with transaction.atomic():
         _, seat = _own(match, player)
         if number is None:
-            return _end(seat, "taken back", now, kind__in=StandingOrder.PASSING)
-        return _end(seat, "taken back", now, pk=number)
+            return _end(seat, stored(ORDER_TAKEN_BACK), now, kind__in=StandingOrder.PASSING)
+        return _end(seat, stored(ORDER_TAKEN_BACK), now, pk=number)
 
 
 def orders_drop(match: Match, now: datetime) -> None:
     """End the orders that hold answers: the match has gone back, and what they rest on may not be so again."""
     orders = StandingOrder.objects.filter(match=match, active=True).exclude(kind__in=StandingOrder.PASSING)
-    orders.update(active=False, ended_at=now, ended_because="the match went back")
+    orders.update(active=False, ended_at=now, ended_because=stored(WENT_BACK))
 
 
 def orders_tried(*, orders: Sequence[StandingOrder], player: Player) -> None:

@@ -16,6 +16,7 @@ from matches import services
 from matches.errors import Malformed
 from matches.models import Match, MatchStatus, StandingOrder
 from matches.orders import UNTIL, last_match_words, order_value
+from matches.reasons import reason_said
 from matches.snapshot import borrow_game, release_game
 from players.models import Player
 
@@ -36,12 +37,12 @@ def order_data(order: StandingOrder) -> dict[str, Any]:
         "argument": order.argument,
         "question": terms.get("text", ""),
         "answers": terms.get("labels", []),
-        "until": UNTIL.get(terms.get("until", ""), "until it comes"),
+        "until": UNTIL.get(terms.get("until", ""), gettext("until it comes")),
         "acted": order.passes,
         "in_last_match": order.last_match,
         "tried": last_match_words(order.kind, order.last_match),
         "active": order.active,
-        "ended_because": order.ended_because,
+        "ended_because": reason_said(order.ended_because),
     }
 
 

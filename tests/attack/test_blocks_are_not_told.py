@@ -23,6 +23,7 @@ from cardpool.collections.wishes import lists_show
 from leagues.season.models import SeasonWish
 from matches import cache as match_cache
 from matches.services import challenge_offer
+from players.authority import RULES, Action, Stake, barred_words
 from players.blocks import player_block
 from players.friends import friend_ask, friend_end
 from players.models import Player
@@ -164,9 +165,9 @@ def doors(now: Owned) -> list[tuple[str, Asked, str]]:
         ("outsider", Asked("POST", "/matches/new/", form), "takes no challenge now"),
         ("outsider", Asked("POST", "/api/v1/challenges/", new), "takes no challenge now"),
         ("outsider", Asked("GET", f"/challenges/{free.pk}/", {}), ""),
-        ("outsider", Asked("POST", f"/challenges/{free.pk}/", {"what": "accept"}), ""),
-        ("outsider", Asked("GET", f"/api/v1/challenges/{free.pk}/", {}), "There is no such challenge"),
-        ("outsider", Asked("POST", f"/api/v1/challenges/{free.pk}/accept/", {}), "There is no such challenge"),
+        ("outsider", Asked("POST", f"/challenges/{free.pk}/", {"what": "accept"}), "This challenge is not for you"),
+        ("outsider", Asked("GET", f"/api/v1/challenges/{free.pk}/", {}), ""),
+        ("outsider", Asked("POST", f"/api/v1/challenges/{free.pk}/accept/", {}), "This challenge is not for you"),
         ("outsider", Asked("POST", draft, {"what": "join"}), "You cannot join this draft"),
         ("outsider", Asked("POST", f"/api/v1{draft}", {"what": "join"}), "You cannot join this draft"),
         ("opponent", Asked("POST", season, {"player": "ada"}), "cannot be challenged"),
@@ -194,6 +195,27 @@ def test_every_door_refuses_a_block_as_what_is_switched_off(now: Owned) -> None:
             wrong.append(f"{role} {asked.method} {asked.path}: refused without a block too")
         wrong += differences(asked, now, role)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.long
+def test_open_challenges_are_listed_as_without_a_block(now: Owned) -> None:
+    """Who compares them with what strangers see learns nothing."""
+    doors(now)  # makes one
+    for path in ("/lobby/", "/api/v1/lobby/", "/players/?show=seeking", "/api/v1/players/?show=seeking"):
+        asked = Asked("GET", path, {})
+        assert answer_of(asked, now, "outsider", blocks) == answer_of(asked, now, "outsider", None), path
+
+
+INVOLVED = {Stake.SEAT, Stake.TABLE, Stake.ENTRY, Stake.BLOCKING, Stake.BLOCKED}
+"""Stakes that tie an official to a player; there are others beside a block wherever a block bars."""
+
+
+@pytest.mark.parametrize("action", [action for action in Action if RULES[action].barred_by & {Stake.BLOCKED}])
+def test_an_official_with_a_block_is_refused_as_one_who_plays(action: Action) -> None:
+    rule = RULES[action]
+    barring = rule.barred_by & INVOLVED
+    assert barring - {Stake.BLOCKING, Stake.BLOCKED}
+    assert len({barred_words(rule, stake) for stake in barring}) == 1
 
 
 @pytest.mark.long

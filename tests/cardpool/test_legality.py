@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -165,6 +166,24 @@ def test_each_site_number_once():
     assert len(texts) == 2
     assert any("Number 1 is taken by" in text for text in texts)
     assert any("No site has number 9" in text for text in texts)
+
+
+def in_another_block(number: int) -> str:
+    """A site of the Towers block."""
+    return next(card.id for card in FACTS.values() if card.block == "towers" and card.site_number == number)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The sites are of several blocks (Fellowship block and Towers block); keep the sites of one block."),
+    ("de", "Die Orte sind aus mehreren Blöcken (Fellowship-Block und Towers-Block); behalte die Orte eines Blocks."),
+])  # fmt: skip
+def test_all_sites_are_of_one_block(language, said):
+    rules = replace(RULES, sets=frozenset(range(1, 7)), site_sets=None)
+    other = in_another_block(3)
+    with override(language):
+        (problem,) = problems(replace(STARTER, sites=(*STARTER.sites[:2], other, *STARTER.sites[3:])), rules)
+    assert (problem.rule, problem.text, problem.cards) == ("sites", said, (other,))
+    assert problems(replace(STARTER, sites=tuple(map(in_another_block, range(1, 10)))), rules) == []
 
 
 def test_a_card_that_is_no_site_in_the_adventure_deck():

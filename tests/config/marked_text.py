@@ -172,6 +172,7 @@ _SENTENCE = re.compile(
     r"""
     (?: ^[A-Z“][^\n]*\s[^\n]*[.?!:…]\s*$             # words that begin and end as a sentence does
       | ^[A-Z“][\w’']+(?:\ [\w’'%()-]+){3,}          # or four words, of which the first begins it
+      | ^[a-z][a-z’']*(?:,?\ [\w’'%()-]+){3,}[.]?$    # or four words and nothing else, which stand in a sentence
     )""",
     re.VERBOSE,
 )

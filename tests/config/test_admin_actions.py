@@ -157,7 +157,7 @@ def test_who_sits_in_a_match_does_nothing_to_it(matches: list[Match]) -> None:
     client = Client()
     client.force_login(ada)
     page = do(client, "matches/match", "pause", *matches, text="I need time.")
-    assert "You have a seat in this match." in page
+    assert "You have a stake here." in page
     assert set(Match.objects.values_list("status", flat=True)) == {"running"}
 
 
@@ -232,7 +232,7 @@ def test_staff_do_nothing_to_each_other_or_to_whom_they_play_with(staff: Client,
     for action in ("lockout_clear", "reset_link_send"):
         page = do(staff, "players/player", action, other, rival)
         assert "Only superusers may do this to members of the staff." in page
-        assert "Rival: You have a seat in this match." in page
+        assert "Rival: You have a stake here." in page
     assert not Letter.objects.exists()
     assert not AuditEntry.objects.filter(verb__startswith="player.", actor=warden).exists()
 

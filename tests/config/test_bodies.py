@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.urls import reverse
 from rest_framework.exceptions import ParseError
 
 from config.asgi import application
@@ -106,6 +107,15 @@ def test_more_than_the_limit_is_refused_by_its_length_alone(signed_in):
         answer = signed_in.request(REQUEST_METHOD="POST", PATH_INFO=path, **extra)
         assert (answer.status_code, f"{most:,} bytes" in answer.text) == (413, True)
     assert not read
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["leagues:import", "leagues-api:import"])
+def test_who_sends_too_large_a_file_of_an_event_is_told_the_command(signed_in, name):
+    path = reverse(name)
+    extra: dict[str, Any] = {"CONTENT_TYPE": "text/plain", "CONTENT_LENGTH": str(settings.REQUEST_BODY_MOST + 1)}
+    answer = signed_in.request(REQUEST_METHOD="POST", PATH_INFO=path, **extra)
+    assert (answer.status_code, "manage.py event_import FILE" in answer.text) == (413, True)
 
 
 def test_the_parser_reads_utf_8_whatever_is_declared():

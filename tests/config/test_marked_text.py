@@ -35,7 +35,6 @@ REFUSALS = frozenset({
 IN_ENGLISH = {
     "cardpool/catalogue.py": "names of sets",
     "cardpool/decks/writing.py": "headings of a deck list, which programs read",
-    "cardpool/legality.py": "cites where a rule is written",
     "config/backups/": "the operator reads it",
     "config/error_reports.py": "the operator reads it",
     "config/logs.py": "logs",
@@ -43,7 +42,8 @@ IN_ENGLISH = {
     "config/schema.py": "the schema of the API",
     "config/settings/": "the schema of the API",
     "config/views.py": "programs that read metrics",
-    "leagues/drawing.py": "damaged manifests, and names in published files",
+    "leagues/exchange/event_calendar.py": "calendars",
+    "leagues/exchange/season_calendar.py": "calendars",
     "leagues/pairing_graph.py": "errors of programmers",
     "leagues/pods.py": "errors of programmers",
     "leagues/profiles.py": "cites the source of a profile",
@@ -73,6 +73,20 @@ IN_ENGLISH = {
 }
 """Files, and folders, whose sentences are in English, and why. docs/languages.md says what stays English."""
 ENGLISH_TEXTS = {
+    "a deck of Somebody": "in the audit log",
+    "a fault of this site": "what became of a delivery, as it is kept",
+    "all holdings together come to Somebody, not 0": "the operator reads it",
+    "all tokens together come to Somebody, not 0": "the operator reads it",
+    "card size Somebody is none of Somebody": "errors of programmers",
+    "free peoples draw deck": "a heading of a deck list",
+    "its push service has not answered another message": "the operator reads it",
+    "nobody is called Somebody": "errors of programmers",
+    "recipe Somebody does not fit its hash": "the operator reads it",
+    "restored from a backup of Somebody UTC": "the operator reads it",
+    "survived at site 9": "how the engine names an ending",
+    "take back Somebody Somebody Somebody": "what a secret is derived with",
+    "the site was down": "the operator reads it",
+    "this seat is not asked": "errors of programmers",
     "Can approve and refuse sanction requests": "the name of a permission",
     "Can pause and resume matches and answer calls": "the name of a permission",
     "For taking part in Somebody": "the reason of a movement, in the audit log",
@@ -140,6 +154,9 @@ def test_every_exemption_is_still_needed() -> None:
         'reason = f"The event is paused: {why}"',
         'text = f"{office} looked at what {player} holds hidden: {reason}"',
         'note = f"{player} left the event because of {reason}."',
+        'SOURCES = {"pool": "the event\'s rule on pools"}',
+        'order.ended_because = "the match was ended"',
+        'when = f"after the end of the {event}"',
     ],
 )
 def test_a_plain_sentence_is_found(code: str) -> None:

@@ -13,13 +13,16 @@ import pytest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, override
 
+from cardpool.legality import RULE_SOURCES
+from leagues.drawing import DrawError, draw
 from leagues.form_sections import Section
-from leagues.reasons import sentences
+from leagues.reasons import BETTER_SEED, GAME_LOSS_NOTE, sentences
 from leagues.services.tournament_advance import tournament_fault
 from leagues.table_views import _OFFERS
-from matches.reasons import reasons_register
+from matches.reasons import ORDER_DROPPED, reason_said, reasons_register
 from players.authority import OFFICES, REASONS, RULES, Action, Office, Rule, Stake
 from players.notices import notice_kind
+from players.stored_sentences import stored
 
 
 def _refused_by_mypy() -> None:
@@ -34,6 +37,8 @@ def _refused_by_mypy() -> None:
     tournament_fault(1, "A result could not be taken in.", ValueError())  # type: ignore[arg-type]
     notice_kind("kind", "A label", "A text")  # type: ignore[arg-type]
     Section((), "A title")  # type: ignore[arg-type]
+    DrawError("A prize is listed twice in the draw.")  # type: ignore[arg-type]
+    RULE_SOURCES["known"].split()  # type: ignore[attr-defined]
     Rule(frozenset(), frozenset(), gettext_lazy("The staff must do it."))
 
 
@@ -59,6 +64,34 @@ def test_what_came_of_an_offer_is_said_in_german() -> None:
             english = str(done)
         with override("de"):
             assert str(done) != english
+
+
+def test_a_refused_draw_is_said_in_german() -> None:
+    manifest = {"algorithm": "entmoot-draw-0"}
+    with pytest.raises(DrawError) as refused, override("de"):
+        draw(manifest, {})
+    for language, said in (("en", "This draw is made by “entmoot-draw-0”"), ("de", "Diese Verlosung folgt")):
+        with override(language):
+            assert str(refused.value).startswith(said)
+
+
+def test_where_a_rule_on_decks_is_written_is_said_in_german() -> None:
+    for source in RULE_SOURCES.values():
+        with override("en"):
+            english = str(source)
+        with override("de"):
+            assert str(source) != english
+
+
+@pytest.mark.parametrize(("note", "said"), [
+    (stored(GAME_LOSS_NOTE, player="ada", category="slow play"), "Verlust eines Spiels für ada (langsames Spiel)"),
+    (stored(BETTER_SEED, games="1 : 0 (2 drawn)"), "1 : 0 (2 unentschieden), der besser Gesetzte kommt weiter"),
+    ("1 : 1 (1 drawn)", "1 : 1 (1 unentschieden)"),
+    (stored(ORDER_DROPPED, why="your hand has changed"), "verworfen: your hand has changed"),
+])  # fmt: skip
+def test_a_stored_note_is_said_in_german(note: str, said: str) -> None:
+    with override("de"):
+        assert reason_said(note) == said
 
 
 def test_every_known_reason_is_marked() -> None:

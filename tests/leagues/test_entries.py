@@ -312,7 +312,7 @@ def test_an_official_who_has_read_a_hidden_list_cannot_enter(organiser: Player, 
     )
     answer = signed_in(organiser).get(address)
     assert answer.status_code == 403
-    assert "You play in this event." in answer.content.decode()
+    assert "You have a stake here." in answer.content.decode()
     shown = signed_in(organiser).get(f"{tournament.get_absolute_url()}?tab=entrants").content.decode()
     assert shown.count("deck list</a>") == 1, "their own"
 
@@ -341,7 +341,7 @@ def test_a_locked_deck_is_exchanged_by_a_judge_alone_and_the_owner_is_told(
             services.deck_exchange(entrant=entrant, reason="Torn card.", actor=nobody, now=NOW)
     playing = tournament.entrants.order_by("pk")[1].player
     role_give(player=playing, role=Role.JUDGE, actor=None, now=NOW)
-    with pytest.raises(Forbidden, match="You play in this event"):
+    with pytest.raises(Forbidden, match="You have a stake here"):
         services.deck_exchange(entrant=entrant, reason="Torn card.", actor=playing, now=NOW)
     with pytest.raises(WrongState, match="Give a reason"):
         services.deck_exchange(entrant=entrant, reason=" ", actor=judge, now=NOW)

@@ -130,7 +130,7 @@ def test_a_judge_who_enters_is_barred_and_can_resign(organiser: Player, helper: 
     official = named(event, helper, organiser)
     table = open_pairings(event)[1]
     Entrant.objects.filter(pk=table.first_id).update(player=helper)
-    with pytest.raises(Forbidden, match="You sit at this table"):
+    with pytest.raises(Forbidden, match="You have a stake here"):
         services.result_report(pairing=table, result="first", actor=fresh(helper), now=NOW)
     services.official_remove(official=official, actor=fresh(helper), now=NOW)
     assert "resigned" in event.operations.get(verb=Operation.Verb.REMOVE).text

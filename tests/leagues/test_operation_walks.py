@@ -84,11 +84,15 @@ class Walk:
         self.before: dict[int, object] = {}
         self.guests = 0
         self.start_weight = self.rng.choice([0.3, 3])
+        self.event = self.announced(seed)
+
+    def announced(self, seed: int) -> Tournament:
+        """The event, of a kind that the seed chooses."""
         plan = PLANS[seed % len(PLANS)]
         swiss = plan[0].kind == "swiss"
         hours = timedelta(hours=1)
-        self.event = tournament_make(
-            organiser,
+        return tournament_make(
+            self.organiser,
             seed=seed,
             name=f"Walk {seed}",
             plan=[stage.as_data() for stage in plan],
@@ -373,13 +377,13 @@ class Walk:
                 rows.append(cursor.fetchall())
             return rows
 
-    def seen(self) -> object:
+    def seen(self) -> dict[str, Any]:
         """What an undo brings back."""
         event = Tournament.objects.get(pk=self.event.pk)
         entrants = Entrant.objects.filter(tournament=event).order_by("pk")
         stages = event.stages.order_by("number")
         pairings = Pairing.objects.filter(round__stage__tournament=event).order_by("round__stage", "round", "table")
-        return json.loads(
+        found: dict[str, Any] = json.loads(
             json.dumps(
                 {
                     "event": [
@@ -459,6 +463,7 @@ class Walk:
                 }
             )
         )
+        return found
 
     # What always holds
 

@@ -151,7 +151,7 @@ def test_an_entrant_with_an_office_gives_no_table_more_time(organiser: Player, j
     tournament = started(organiser, 4)
     entrant = tournament.entrants.order_by("pk")[0]
     tournament.entrants.filter(pk=entrant.pk).update(player=judge)
-    with pytest.raises(Forbidden, match="You play in this event"):
+    with pytest.raises(Forbidden, match="You have a stake here"):
         extend(Pairing.objects.exclude(first=entrant).exclude(second=entrant).get(), 1, judge)
 
 

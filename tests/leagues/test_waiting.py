@@ -193,7 +193,7 @@ def test_who_waits_has_a_stake(organiser: Player, judge: Player, staff: Player) 
     for person in (organiser, judge, staff):
         services.waiting_join(tournament=tournament, player=person, deck_version=deck_of(person), now=NOW)
     entrant = tournament.entrants.order_by("pk")[0]
-    with pytest.raises(Forbidden, match="You play in this event"):
+    with pytest.raises(Forbidden, match="You have a stake here"):
         services.entrant_drop(entrant=entrant, actor=judge, now=NOW)
     for action in (Action.TOURNAMENT_PLACES, Action.TOURNAMENT_UNDO):
         assert not may(organiser, action, tournament)

@@ -108,7 +108,7 @@ def test_one_that_rests_on_another_hand_is_dropped_and_the_player_asked_and_told
     assert (order.active, order.passes) == (False, 0)
     assert order.ended_because == "dropped: your hand has changed"
     client.force_login(scene.shadow)
-    assert "was dropped: your hand has changed" in client.get(scene.match.get_absolute_url()).content.decode()
+    assert "): dropped: your hand has changed" in client.get(scene.match.get_absolute_url()).content.decode()
     client.force_login(scene.free)
     assert "your hand has changed" not in client.get(scene.match.get_absolute_url()).content.decode()
 

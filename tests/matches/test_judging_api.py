@@ -76,7 +76,7 @@ def test_who_plays_judges_nothing_of_it_and_is_told_nothing_said_to_the_judge(
     for what in ("pause", "resume", "resume-refusing", "answer"):
         answer = ask(bob, "POST", f"matches/{match.code}/judge/", {"what": what, "reason": "x"})
         assert answer.status_code == 403
-        assert answer.json()["detail"] == "You have a seat in this match. Another judge or the staff must act."
+        assert answer.json()["detail"] == "You have a stake here. Another judge or the staff must act."
     body = {"began_at": NOW.isoformat(), "ended_at": (NOW + timedelta(hours=1)).isoformat(), "reason": "power"}
     refused = ask(bob, "POST", "operations/outages/", body)
     assert (refused.status_code, Outage.objects.count()) == (403, 0)

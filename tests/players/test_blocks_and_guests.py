@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
-from matches.challenges import challenge_for, challenges_open
+from matches.challenges import challenge_for, challenges_free, challenges_open, seekers
 from matches.errors import NotAllowed, NotYourMatch
 from matches.models import Challenge
 from matches.services import challenge_accept, challenge_offer
@@ -18,6 +18,7 @@ from players.errors import Refused
 from players.guests import guest_claim, guest_make
 from players.models import AuditEntry, Block, GuestClaim, Notice, Player
 from players.roles import roles_sync
+from players.services import takes_change
 
 pytestmark = pytest.mark.django_db
 
@@ -89,17 +90,31 @@ def test_a_blocked_player_cannot_challenge_and_reads_a_neutral_sentence(player_m
     assert offer(bob, "ada", now=now).is_open
 
 
-def test_a_blocked_player_does_not_find_an_open_seat(player_make, now):
+def test_a_blocked_player_sees_an_open_seat_as_strangers_do_and_cannot_take_it(player_make, now):
     ada, bob, eve = player_make("ada"), player_make("bob"), player_make("eve")
     player_block(blocker=ada, blocked=bob, now=now)
     challenge = offer(ada, now=now)
-    assert challenge_for(challenge.pk, bob) is None
-    assert challenges_open(bob).free == []
-    assert [row.pk for row in challenges_open(eve).free] == [challenge.pk]
-    with pytest.raises(NotYourMatch) as refusal:
+    for player in (bob, eve):
+        assert challenge_for(challenge.pk, player) is not None
+        assert [row.pk for row in challenges_open(player).free] == [challenge.pk]
+    assert list(challenges_free(bob)) == list(challenges_free(None)) == [challenge]
+    assert list(seekers(bob)) == list(seekers(None)) == [challenge]
+    with pytest.raises(NotYourMatch) as blocked:
         challenge_accept(challenge=challenge, player=bob, now=now)
-    assert "block" not in str(refusal.value).lower()
+    takes_change(player=ada, takes_challenges=False, now=now)
+    with pytest.raises(NotYourMatch) as switched_off:
+        challenge_accept(challenge=challenge, player=eve, now=now)
+    assert str(blocked.value) == str(switched_off.value) == "This challenge is not for you."
+    takes_change(player=ada, takes_challenges=True, now=now)
     assert challenge_accept(challenge=challenge, player=eve, now=now).match is not None
+
+
+def test_open_seats_of_people_one_has_blocked_are_hidden(player_make, now):
+    ada, bob = player_make("ada"), player_make("bob")
+    player_block(blocker=ada, blocked=bob, now=now)
+    challenge = offer(bob, now=now)
+    assert challenge_for(challenge.pk, ada) is None
+    assert challenges_open(ada).free == list(challenges_free(ada)) == list(seekers(ada)) == []
 
 
 def test_a_guest_is_claimed_with_number_and_code(player_make, now):

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from axes.models import AccessAttempt
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -121,9 +122,13 @@ def test_only_so_many_requests_wait_at_once(db, settings, monkeypatch):
         inside.release()
         assert go.wait(20)
 
+    def wait() -> None:
+        limits.name_wait(name="tamsin", now=NOON)
+        connection.close()
+
     monkeypatch.setattr(limits, "sleep", hold)
     with ThreadPoolExecutor(2) as pool:
-        waiting = [pool.submit(limits.name_wait, name="tamsin", now=NOON) for _ in range(2)]
+        waiting = [pool.submit(wait) for _ in range(2)]
         for _ in waiting:
             assert inside.acquire(timeout=20)
         with pytest.raises(TooMany) as refused:

@@ -11,12 +11,13 @@ from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from players import limits
 from players.deletion import account_delete
 from players.errors import Conflict, Refused
-from players.guests import guest_claim, guest_make
+from players.guests import guest_claim, guest_make, guests_make
 from players.lookup import rows_named
 from players.models import AuditEntry, Notice, Player
 from players.names import NAME_MOST, name_check, name_cleaned, name_key, name_skeleton
@@ -252,6 +253,30 @@ def test_guests_of_a_name_that_is_taken_get_a_number(player_make: Callable[..., 
         guest, _ = guest_make(name=written, actor=orla, now=NOW)
         assert guest.username == f"guest-{guest.player_number}"
         assert str(guest) == f"{written} ({guest.username})"
+
+
+def test_many_guests_get_the_names_that_each_alone_would_get(player_make: Callable[..., Player]) -> None:
+    orla = player_make("orla")
+    player_make("bilbo-2")
+    written = ["Orla", "ORLA", "Bilbo", "Bilbo!", "Bilbo?", "guest-1", "or1a", "Frodo"]
+    made = [guest.username for guest, _ in guests_make(names=written, actor=orla, now=NOW)]
+    assert (made[:5], made[6:]) == (["Orla-2", "ORLA-3", "Bilbo", "Bilbo-3", "Bilbo-4"], ["or1a-4", "Frodo"])
+    assert made[5].startswith("guest-P")
+
+
+@pytest.mark.long
+def test_many_guests_whose_names_are_taken_need_no_more_statements(
+    player_make: Callable[..., Player],
+) -> None:
+    orla = player_make("orla")
+    counts = []
+    for count in (5, 200):
+        names = [f"walker {count} {number}" for number in range(count)]
+        for _ in range(3):  # the names are free, then taken, then taken with a 2 as well
+            with CaptureQueriesContext(connection) as queries:
+                guests_make(names=names, actor=orla, now=NOW)
+            counts.append(len(queries))
+    assert counts[:3] == counts[3:]
 
 
 @pytest.mark.parametrize("written", ["", " ", "\u1160", "bye", "Entm00t", "ann\u200d", "a\x00b", "x" * 81, "\u202eann"])

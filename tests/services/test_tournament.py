@@ -43,7 +43,7 @@ def test_a_sanctioned_tournament_is_played_by_celery_to_its_foils(
     def drawn() -> bool:
         return Draw.objects.filter(tournament=tournament, drawn_at__isnull=False).exists()
 
-    assert until(drawn, seconds=240, every=0.5), processes.tail()
+    assert until(drawn, seconds=480, every=0.5), processes.tail()
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
     played = Match.objects.filter(part_of=part_of(tournament.pk))

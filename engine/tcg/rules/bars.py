@@ -80,6 +80,8 @@ def may_heal(state: TcgState, card: int) -> bool:
 def may_skirmish(state: TcgState, card: int) -> bool:
     """Whether nothing keeps a character out of skirmishes: else it cannot be assigned, by nobody (CR "assignment
     phase")."""
+    if any(one.kind == names.NO_SKIRMISH for one in index_of(state).lasting.get(card, ())):
+        return False
     return not is_barred(state, names.NO_SKIRMISH, card)
 
 

@@ -195,24 +195,24 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     note_played(state, card)
-    yield from harm.kill_at_zero_vitality(state)
-    stays = yield from _settle_arrival(state, card)
-    if stays and state.outcome is None and may_answer(state, names.PLAYED, cards=(card,)):
-        yield from window(state, Occurrence(names.PLAYED, card, card, seat))
+    yield from respond_to_arrival(state, seat, card)
     move_limit.note_move_limit(state)
     return True
 
 
-def _settle_arrival(state: TcgState, card: int) -> Performance:
-    """Perform the texts that wait for what has come true by a card coming into play, before anybody responds to its
-    being played. Returns whether it was not discarded by them; if it was, being played sets nothing off (CR
-    "discard")."""
-    if not states.is_due(state):
-        return True
+def respond_to_arrival(state: TcgState, seat: int, card: int) -> Generator[Ask, object, None]:
+    """Settle what a card coming into play makes true, then open the window on its being played.
+
+    Vitality 0 kills and waiting texts are performed first. A card that has left play by then sets nothing off (CR
+    "discard").
+    """
     generation = state.generation[card]
-    alive = state.zone[card] >= names.AREA
-    yield from states.settle(state)
-    return not alive or (state.zone[card] >= names.AREA and state.generation[card] == generation)
+    yield from harm.kill_at_zero_vitality(state)
+    if states.is_due(state):
+        yield from states.settle(state)
+    stays = state.zone[card] >= names.AREA and state.generation[card] == generation
+    if stays and state.outcome is None and may_answer(state, names.PLAYED, cards=(card,)):
+        yield from window(state, Occurrence(names.PLAYED, card, card, seat))
 
 
 def enter_play(state: TcgState, card: int, bearer: int = -1) -> None:

@@ -5,9 +5,8 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Occurrence
-from engine.tcg.rules import costs, harm, playing, zones
-from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.language import AbilityContext
+from engine.tcg.rules import costs, playing, zones
 from engine.tcg.state import TcgState
 
 STARTING_COST = 4
@@ -22,7 +21,7 @@ def starting_choices(state: TcgState, seat: int, spent: int) -> list[int]:
         one = state.blueprints[card]
         if one.type != names.COMPANION or one.id in found:
             continue
-        if spent + costs.twilight_cost(state, card) <= STARTING_COST and playing.may_play(state, seat, card):
+        if spent + costs.least_cost(state, card) <= STARTING_COST and playing.may_play(state, seat, card):
             zones.name_privately(state, card)
             found[one.id] = card
     return list(found.values())
@@ -50,19 +49,26 @@ def _starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutin
         state.emit("starting fellowship", player=seat)
         return
     (card,) = chosen
-    cost = costs.twilight_cost(state, card)
-    state.push("starting_fellowship", seat, spent + cost)
+    cost: int | None = costs.twilight_cost(state, card)
+    assert cost is not None
     zones.move(state, card, names.VOID)
     state.emit("starts with", player=seat, card=zones.name_of(state, card), cost=cost)
-    # It is played: what its text asks for beside twilight is paid (CR "starting fellowship").
+    # It is played: toil lowers its cost, and what its text asks for beside twilight is paid (CR "starting fellowship",
+    # "toil").
+    lower = state.blueprints[card].lowered
+    if lower is not None:
+        cost = yield from lower(state, seat, card, cost, STARTING_COST - spent)
+    state.push("starting_fellowship", seat, spent + (cost or 0))
+    if cost is None:
+        state.emit("cost unpaid")
+        zones.move(state, card, names.DISCARD)
+        return
     text = state.blueprints[card].cost_to_play
     if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):
         zones.move(state, card, names.DISCARD)
         return
     playing.enter_play(state, card)
-    yield from harm.kill_at_zero_vitality(state)
-    if may_answer(state, names.PLAYED, cards=(card,)):
-        yield from window(state, Occurrence(names.PLAYED, card, card, seat))
+    yield from playing.respond_to_arrival(state, seat, card)
 
 
 def first_hands(state: TcgState) -> None:

@@ -12,11 +12,18 @@ from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import TcgState
 
 
-def lowered(state: TcgState, seat: int, card: int, cost: int) -> Generator[Ask, object, int | None]:
+def lowered(
+    state: TcgState, seat: int, card: int, cost: int, budget: int | None = None
+) -> Generator[Ask, object, int | None]:
     """Let a player exert characters for a card with toil that is being played, and return what it costs then.
 
-    Each exerts once at most and takes off the number of the keyword. A Shadow player must exert enough for the pool
-    to pay the rest. ``None``: exertions have failed, and the pool cannot.
+    Each exerts once at most and takes off the number of the keyword. Enough must exert for the rest to be payable.
+
+    Args:
+        budget: what the card may cost; by default the twilight pool for a Shadow card, any number for another.
+
+    Returns:
+        ``None``: exertions have failed, and the rest cannot be paid.
     """
     if state.blueprints[card].type == names.EVENT and may_answer(state, names.ABOUT_TO_PAY):
         before = Occurrence(names.ABOUT_TO_PAY, card, card, seat, cost=cost)
@@ -25,8 +32,7 @@ def lowered(state: TcgState, seat: int, card: int, cost: int) -> Generator[Ask, 
     each = state.blueprints[card].keywords.get(costs.TOIL, 0)
     able = costs.toilers(state, card)
     if able and costs.after_toil(state, card, cost, 1) < cost:
-        missing = 0 if state.blueprints[card].side == names.FREE_PEOPLES else max(0, cost - state.twilight)
-        least = min(len(able), -(-missing // each))
+        least = min(len(able), -(-_missing(state, card, cost, budget) // each))
         prompt = ("toil", state.blueprints[card].id, cost, each)
         chosen = yield Decision(
             seat, CHOOSE, prompt, least=least, most=len(able), menu=partial(costs.toilers, state, card)
@@ -38,5 +44,13 @@ def lowered(state: TcgState, seat: int, card: int, cost: int) -> Generator[Ask, 
         cost = costs.after_toil(state, card, cost, exertions)
         if chosen:
             state.emit("toil", card=zones.name_of(state, card), cost=cost)
-    paid = state.blueprints[card].side == names.FREE_PEOPLES or cost <= state.twilight
-    return cost if paid else None
+    return cost if not _missing(state, card, cost, budget) else None
+
+
+def _missing(state: TcgState, card: int, cost: int, budget: int | None) -> int:
+    """How much more a card costs than may be paid for it."""
+    if budget is None:
+        if state.blueprints[card].side == names.FREE_PEOPLES:
+            return 0
+        budget = state.twilight
+    return max(0, cost - budget)

@@ -331,6 +331,11 @@ def wounds_prevented() -> Change:
     return Change(names.WOUNDS_PREVENTED, 1)
 
 
+def stays_out_of_skirmishes() -> Change:
+    """Cannot be assigned to skirmishes."""
+    return Change(names.NO_SKIRMISH, 1)
+
+
 def takes_at_most(wounds: int) -> Change:
     """Takes no more wounds than that in each skirmish phase."""
     return Change(names.WOUND_LIMIT, wounds)

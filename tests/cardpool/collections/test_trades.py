@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from cardpool.collections.gifts import gift_give
 from cardpool.collections.ledger import ledger_faults
@@ -33,6 +34,7 @@ from players.blocks import player_block
 from players.data_export import data_export
 from players.deletion import account_delete
 from players.models import AuditEntry, Notice, Player
+from players.notice_kinds import notice_text
 from tests.cardpool.collections.conftest import AXE, FOIL, GIMLI, held, owns
 from tests.conftest import NOW
 from tests.leagues.test_results import together
@@ -235,7 +237,10 @@ def test_a_gift_is_given_once_and_told(two: tuple[Player, Player]) -> None:
     assert held(ben)[AXE] == 2
     assert held(ana) == {AXE: 1}
     notice = Notice.objects.get(kind="gift")
-    assert (notice.player, notice.context["copies"]) == (ben, "2 cards")
+    assert notice.player == ben
+    assert "2 cards" in notice_text(notice)
+    with translation.override("de"):
+        assert "2 Karten" in notice_text(notice)
     with pytest.raises(KeyConflict):
         give(ana, ana, {AXE: 1})
     wrong: dict[str, Any]

@@ -17,6 +17,7 @@ from cardpool.errors import Forbidden, Refused
 from cardpool.legality import DeckList
 from cardpool.limited.pool_decks import deck_problems_for_pool, pool_deck_begin
 from cardpool.limited.sealed import own_pool_make, pool_open_all, sealed_packs, sealed_pool_make
+from cardpool.limited.suggested import pool_start
 from cardpool.models import Deck, DeckVersion, Format, LimitedPool, PoolCards, copies_in
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import EVERY_STARTER
@@ -206,3 +207,13 @@ def test_a_suggested_deck_is_whole_and_legal_and_is_built_on(ana: Player) -> Non
     again = DeckVersion.objects.filter(deck__player=ana).latest("pk")
     assert (again.deck_list(), again.deck) != (version.deck_list(), deck)
     assert again.deck_list() == version.deck_list()
+
+
+@pytest.mark.parametrize("block", ["fellowship", "towers"])
+def test_the_site_path_of_a_pool_is_of_the_block_of_which_it_has_most_numbers(block: str) -> None:
+    other = "towers" if block == "fellowship" else "fellowship"
+    sites = [card for card in all_facts().values() if card.type == "site"]
+    held = [card.id for card in sites if card.block == block and card.site_number in range(1, 8)]
+    held += [card.id for card in sites if card.block == other and card.site_number in range(4, 10)]
+    path = pool_start(dict.fromkeys(held, 1), numbered=True, sites=9).sites
+    assert [(all_facts()[one].block, all_facts()[one].site_number) for one in path] == [(block, n) for n in range(1, 8)]

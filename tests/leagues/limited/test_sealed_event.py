@@ -296,6 +296,22 @@ def test_undoing_the_close_takes_the_deadline_back_and_the_packs_stay(organiser:
     assert (pool.open_by, Pack.objects.filter(owner=one).count()) == (DUE + HOUR, 7)
 
 
+@pytest.mark.long
+def test_decks_are_due_again_where_the_close_was_undone_after_the_deadline(organiser: Player) -> None:
+    tournament = sealed_event(organiser)
+    without_decks(tournament, organiser, 2)
+    closed(tournament, organiser)
+    timetable_keep(now=DUE)
+    assert tournament.entrants.filter(dropped_at=DUE).count() == 2
+    number = tournament.operations.get(verb=Operation.Verb.CLOSE).number
+    services.operation_undo(tournament=tournament, number=number, reason="Too early.", actor=organiser, now=DUE)
+    assert tournament.entrants.filter(dropped_at=None).count() == 2
+    again = closed(tournament, organiser, DUE + HOUR).deck_deadline
+    assert again == DUE + 49 * HOUR
+    timetable_keep(now=again)
+    assert tournament.entrants.filter(dropped_at=again).count() == 2
+
+
 @pytest.mark.parametrize(
     ("fields", "where", "text"),
     [

@@ -402,7 +402,7 @@ def test_a_coordinator_is_named_and_recused_when_they_play(league: League, coord
     other = season_make(league, seed=3)
     mine = entered(other, 2)
     services.season_enter(season=other, player=helper, deck_version=deck_of(helper), now=NOW)
-    with pytest.raises(Forbidden, match="You play in this season"):
+    with pytest.raises(Forbidden, match="You have a stake here"):
         services.entrant_pause(entrant=mine[0], reason="A rival.", actor=helper, now=NOW)
     with pytest.raises(Forbidden):
         services.coordinator_remove(coordinator=row, actor=mine[0].player, now=NOW)

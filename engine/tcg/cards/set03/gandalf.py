@@ -1,8 +1,8 @@
 """Gandalf cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, MANEUVER, NO_SKIRMISH, SHADOW, SKIRMISH, UNTIL_REGROUP
-from engine.tcg.words.abilities import action, bar, response, trigger
-from engine.tcg.words.amounts import CostOf, per, strength
+from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH, UNTIL_REGROUP
+from engine.tcg.words.abilities import action, response, trigger
+from engine.tcg.words.amounts import CostOf, per, stays_out_of_skirmishes, strength
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import AtSites, DuringPhase, Negated, Spots, TwilightBelow
 from engine.tcg.words.filters import COMPANION, CONDITION, GANDALF_CULTURE, HOBBIT, SHIRE, Titled, WithSignet
@@ -22,7 +22,6 @@ from engine.tcg.words.verbs import (
     ShuffleIntoDeck,
     Spot,
     Wound,
-    in_force,
     make,
     may,
     one_of,
@@ -52,7 +51,7 @@ DEPART_SILENTLY = event(
     cost=Spot(1, GANDALF),
     does=If(
         AtSites(1, 5),
-        in_force(bar(NO_SKIRMISH, HOBBIT), until=UNTIL_REGROUP),
+        make(each(HOBBIT), stays_out_of_skirmishes(), until=UNTIL_REGROUP),
         make(a(HOBBIT), strength(+3), until=UNTIL_REGROUP),
     ),
 )

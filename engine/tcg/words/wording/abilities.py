@@ -282,9 +282,6 @@ def _(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
             return f"{kept_apart(bar, speaker)} {duration(what.until, speaker)}"
-        case (Modifier(kind=names.NO_SKIRMISH) as bar,):
-            kept = noun(bar.filter, speaker).plural()
-            return f"prevent {kept} from being assigned to skirmishes {duration(what.until, speaker)}"
         case (Modifier(while_=None) as change,) if (changed := made_by(change, speaker)) is not None:
             return f"make {changed} {duration(what.until, speaker)}"
     return told(what, speaker)

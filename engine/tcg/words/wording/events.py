@@ -69,6 +69,7 @@ def _make(data: Data) -> str:
     assert isinstance(number, int)
     said = {
         names.FIGHTS: f"may {TAKE_PART}",
+        names.NO_SKIRMISH: "cannot be assigned to skirmishes",
         names.NO_ARCHERY: "does not count for the fellowship archery total",
         names.WOUND_LIMIT: f"takes at most {WOUND.numbered(number)} in each skirmish phase",
         names.WOUNDS_PREVENTED: "is safe from wounds",

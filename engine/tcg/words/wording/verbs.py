@@ -9,7 +9,7 @@ from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.filters import InFierceSkirmish, Skirmishing
 from engine.tcg.words.players import YOU
-from engine.tcg.words.targets import Bound, Chosen, Itself, Target
+from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
 from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
@@ -163,6 +163,10 @@ def _(what: v.Make, speaker: Speaker) -> str:
     until = _lasting(what, speaker)
     if len(what.changes) == 1 and (alone := _ALONE.get(what.changes[0].kind)):
         return f"{alone.format(target(what.target, speaker))}{until}"
+    if len(what.changes) == 1 and what.changes[0].kind == names.NO_SKIRMISH:
+        about = what.target
+        kept = noun(about.filter, speaker).plural() if isinstance(about, Each) else target(about, speaker)
+        return f"prevent {kept} from being assigned to skirmishes{until}"
     if len(what.changes) == 1 and what.changes[0].kind == names.OVERWHELM:
         saved = overwhelmed(what.changes[0].amount, mentioned(what.target, speaker))
         return f"prevent {target(what.target, speaker)} from being {saved}{until}"

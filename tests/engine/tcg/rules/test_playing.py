@@ -1,11 +1,16 @@
 """Playing cards: uniqueness, the dead pile, the Rule of 9, bearers, transfers, discard to heal, loops."""
 
-from engine.tcg.names import FELLOWSHIP, SHADOW
+import pytest
+
+from engine.tcg.names import COMPANION as COMPANION_TYPE
+from engine.tcg.names import FELLOWSHIP, SHADOW, VITALITY
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import action
-from engine.tcg.words.cards import card
+from engine.tcg.words.abilities import action, modifier, trigger, when_played
+from engine.tcg.words.cards import card, item
+from engine.tcg.words.filters import BEARER, COMPANION, CONDITION, DWARF
+from engine.tcg.words.occurrences import is_played
 from engine.tcg.words.piles import Hand
-from engine.tcg.words.verbs import reveal
+from engine.tcg.words.verbs import AddTwilight, reveal
 from tests.engine.tcg.conftest import Invent
 
 
@@ -181,3 +186,45 @@ def test_a_card_is_a_new_object_each_time_it_enters_play() -> None:
     table.state.generation[slayer.index] += 1
     table.state.index = None
     assert slayer.strength == 9
+
+
+def drained(invent: Invent) -> Table:
+    """A table on which each Dwarf has one vitality less, and each companion played adds twilight."""
+    invent("1C141", card("T1", "Drain", modifier(VITALITY, DWARF, -1)))
+    invent("1U309", card("T2", "Crier", trigger(is_played(COMPANION), does=AddTwilight(5))), unique=False)
+    table = Table(sites={1: "Westfarthing"})
+    table.in_play("T1", seat=1)
+    table.in_play("T2")
+    return table
+
+
+@pytest.mark.parametrize(("vitality", "zone", "pool"), [(1, "dead pile", 0), (2, "play", 5 + 3)])
+def test_a_companion_that_comes_with_vitality_0_sets_nothing_off(
+    invent: Invent, vitality: int, zone: str, pool: int
+) -> None:
+    invent(
+        "1C7", card("T3", "Stray", when_played(does=AddTwilight(3))), twilight=0, vitality=vitality, type=COMPANION_TYPE
+    )
+    table = drained(invent)
+    stray = table.in_hand("T3")
+    table.begin(FELLOWSHIP).play(stray).pass_responses()
+    while table.due:
+        table.first(table.due[0])
+    assert (stray.zone, table.pool) == (zone, pool)
+
+
+def test_an_item_whose_bearer_it_kills_sets_nothing_off(invent: Invent) -> None:
+    invent(
+        "1C141",
+        item(
+            "T1", "Poison", modifier(VITALITY, BEARER, -1), when_played(does=AddTwilight(3)), bearer=DWARF & COMPANION
+        ),
+        twilight=0,
+    )
+    invent("1C141", card("T2", "Crier", trigger(is_played(CONDITION), does=AddTwilight(5))))
+    table = Table(site=5)
+    gimli = table.in_play("Gimli", wounds=2)
+    table.in_play("T2", seat=1)
+    poison = table.in_hand("T1", seat=1)
+    table.begin(SHADOW).play(poison).pass_responses()
+    assert (gimli.zone, poison.zone, table.pool) == ("dead pile", "discard pile", 0)

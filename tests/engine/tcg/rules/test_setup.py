@@ -13,10 +13,11 @@ from engine.tcg.rules import active, values
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import TcgState
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import modifier, when_played
+from engine.tcg.words.abilities import modifier, trigger, when_played
 from engine.tcg.words.cards import card, item
 from engine.tcg.words.conditions import AtSites, Spots
-from engine.tcg.words.filters import DWARF, MINION, THIS, HomeAt, Numbered
+from engine.tcg.words.filters import COMPANION, DWARF, MINION, THIS, HomeAt, Numbered
+from engine.tcg.words.occurrences import is_played
 from engine.tcg.words.verbs import AddBurdens, AddTwilight, Draw, RemoveBurden
 from tests.engine.tcg.conftest import Invent
 
@@ -162,6 +163,60 @@ def test_a_starting_companion_is_played_at_its_cost(invent: Invent, burdens: int
     if offered:
         answer(game, [labels["Stray"]])
         assert game.view(None)["seats"][0]["burdens"] == burdens + 2  # type: ignore[index]
+
+
+def choose_starting(game: Game, label: str) -> None:
+    """Let the player choose a companion, by its label."""
+    options = game.pending[0].as_data()["options"]
+    assert isinstance(options, list)
+    answer(game, [next(one["key"] for one in options if one["label"] == label)])
+
+
+def with_companions(*cards: str) -> Game:
+    """A game whose first player chooses a starting fellowship with these test cards in the draw deck."""
+    deck: Mapping[str, object] = DECKS[0]
+    for one in cards:
+        deck = _with(deck, one)
+    game = Game.start("tcg", {}, [deck, DECKS[1]], key_from_seed(1))
+    bid(game, 1, 0)
+    answer(game, "place:0")
+    return game
+
+
+@pytest.mark.parametrize(("cost", "offered", "least"), [(4, True, 0), (5, True, 1), (6, True, 1), (7, False, 0)])
+def test_toil_lowers_the_cost_of_a_starting_companion(invent: Invent, cost: int, offered: bool, least: int) -> None:
+    invent("1C7", card("T1", "Stray"), culture="shire", keywords=(("toil", 2),), twilight=cost)
+    game = with_companions("T1")
+    labels = {option["label"] for option in game.pending[0].as_data()["options"]}  # type: ignore[attr-defined]
+    assert ("Stray" in labels) == offered
+    if offered:
+        choose_starting(game, "Stray")
+        decision = game.pending[0]
+        assert (decision.prompt, decision.least) == (("toil", "T1", cost, 2), least)
+        answer(game, [option["key"] for option in decision.as_data()["options"]])  # type: ignore[attr-defined]
+        assert game.pending[0].prompt == ("starting fellowship", 4 - (cost - 2))
+
+
+@pytest.mark.parametrize(("cost", "left"), [(4, 0), (3, 1)])
+def test_nobody_has_to_toil_for_a_starting_companion_that_fits(invent: Invent, cost: int, left: int) -> None:
+    invent("1C7", card("T1", "Stray"), culture="shire", keywords=(("toil", 2),), twilight=cost)
+    game = with_companions("T1")
+    choose_starting(game, "Stray")
+    answer(game, [])
+    assert game.pending[0].prompt == ("starting fellowship", left)
+
+
+def test_a_starting_companion_that_comes_with_vitality_0_sets_nothing_off(invent: Invent) -> None:
+    gloom = (modifier(names.VITALITY, DWARF, -3), trigger(is_played(COMPANION & DWARF), does=AddBurdens(1)))
+    invent("1C7", card("T1", "Gloom", *gloom), races=("elf",), twilight=1)
+    invent("1C7", card("T2", "Stray", when_played(does=AddBurdens(1))), type=names.COMPANION, vitality=3, twilight=1)
+    game = with_companions("T1", "T2")
+    choose_starting(game, "Gloom")
+    choose_starting(game, "Stray")
+    seats = game.view(None)["seats"]
+    assert isinstance(seats, list)
+    assert [one["title"] for one in seats[0]["dead"]] == ["Stray"]
+    assert seats[0]["burdens"] == 1
 
 
 @pytest.mark.parametrize("block", ["fellowship", "towers"])

@@ -4,6 +4,11 @@ import pytest
 
 from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
 from engine.tcg.table import Card, Table
+from engine.tcg.words.abilities import action
+from engine.tcg.words.cards import card
+from engine.tcg.words.filters import COMPANION, HOBBIT
+from engine.tcg.words.verbs import Play
+from tests.engine.tcg.conftest import Invent
 
 BROOD, SAVAGE, RUNNER = "Uruk Brood", "Uruk Savage", "Goblin Runner"
 NAZGUL = "Úlairë Attëa, Keeper of Dol Guldur"
@@ -148,6 +153,21 @@ def test_depart_silently_keeps_hobbits_out_of_skirmishes_up_to_site_five() -> No
     table.assign({savage: gimli})
     table.run_to(REGROUP)
     assert table.ring_bearer().strength == 4
+
+
+def test_depart_silently_is_about_the_hobbits_in_play_at_that_time(invent: Invent) -> None:
+    invent("3U9", card("T1", "Summons", action(MANEUVER, does=Play(HOBBIT & COMPANION))))
+    table = Table(site=5)
+    table.in_play("Gandalf")
+    summons, sam = table.in_play("T1"), table.in_play("Sam")
+    depart, merry = table.in_hand("Depart Silently"), table.in_hand("Merry, Friend to Sam")
+    table.in_play(SAVAGE, seat=1)
+    table.begin(MANEUVER).play(depart).pass_().use(summons).choose(merry)
+    while table.asked.prompt[0] != "assign defenders":
+        table.pass_()
+    fighters = {option[1] for option in table.asked.options if isinstance(option, tuple)}
+    assert merry.index in fighters
+    assert not fighters & {sam.index, table.ring_bearer().index}
 
 
 @pytest.mark.parametrize("gandalf", [True, False])
