@@ -29,8 +29,9 @@ class RulesConfig:
             Rider starters, "Setting up").
         fixed_fellowship: the starting fellowship is the one named with the deck and stands on the table from the
             beginning (the rulebook of the Black Rider starters); else it is chosen (FR, CR "starting fellowship").
-        reshuffle: a player who is to draw from an empty draw deck may reshuffle the discard pile, once in a game (the
-            rulebook of the Black Rider starters); else nothing is drawn (FR "Drawing your last card", CR "draw deck").
+        reshuffle: a player whose draw deck is empty may at any time reshuffle the discard pile, once in a game (the
+            rulebook of the Black Rider starters, "Draw Deck"). They are asked as soon as it is empty, and again when
+            they need cards of it; else nothing is drawn (FR "Drawing your last card", CR "draw deck").
         costs_go_on: when the paying of costs is interrupted so that one can no longer be paid, the others are paid
             all the same (CR "cost"); else paying stops there (CR "playing a card"). There is no effect either way.
         burdens_stay: burdens stay when another character takes the Ring over (open in both; as the peers play it).

@@ -233,6 +233,11 @@ class Condition:
         """Whether it is true now."""
         raise NotImplementedError
 
+    @property
+    def is_about_decks(self) -> bool:
+        """Whether it asks how many cards a draw deck holds."""
+        return False
+
 
 class Amount:
     """A number that is counted when it is needed."""
@@ -291,6 +296,11 @@ class Verb:
         Returns whether they were paid in full."""
         yield from ()
         return True
+
+    @property
+    def is_requirement(self) -> bool:
+        """Whether, as a cost, it must be met before any cost is paid, whatever becomes of it meanwhile (CR "cost")."""
+        return False
 
     @property
     def takes_nothing(self) -> bool:
@@ -365,7 +375,12 @@ def _payable_in_turn(costs: Sequence[Verb], context: AbilityContext) -> bool:
     if not costs:
         return True
     first, *others = costs
-    return first.payable(context) and any(_payable_in_turn(others, paid) for paid in first.ways(context))
+    return still_payable(first, context) and any(_payable_in_turn(others, paid) for paid in first.ways(context))
+
+
+def still_payable(verb: Verb, context: AbilityContext) -> bool:
+    """Whether a cost that was payable at first is so in its turn. A requirement is not asked for again."""
+    return verb.is_requirement or verb.payable(context)
 
 
 def perform_all(verbs: Sequence[Verb], context: AbilityContext) -> Performance:
@@ -463,6 +478,18 @@ class Text:
         """The least number that the player may name for X."""
         return max((verb.least_x for verb in self.cost), default=0)
 
+    def most_x(self, context: AbilityContext) -> int:
+        """The greatest number that the player may name for X: no more than the costs can be paid for (CR "cost")."""
+        assert self.x is not None
+        supposed = replace(context, x=None)
+        most = self.x.of(supposed, -1)
+        while most > self.least_x:
+            supposed.x = most
+            if unpayable(self.cost, supposed) is None:
+                break
+            most -= 1
+        return most
+
     def _lacks_its_card(self, context: AbilityContext) -> Verb | None:
         for verb in self.does:
             if verb.needs_its_card:
@@ -487,6 +514,8 @@ class Text:
 
     def does_nothing(self, context: AbilityContext) -> bool:
         """Whether its effects would surely change nothing, in whatever way its costs were paid."""
+        if self.x is not None:
+            context = replace(context, x=self.most_x(context))
         if not all(verb.idle(context) for verb in self.does):
             return False
         # What another player's hand allows must not show.
@@ -497,8 +526,6 @@ class Text:
     def _does_nothing_once_paid(self, context: AbilityContext) -> bool:
         state = context.state
         paid = replace(context, state=state.copy(), bound=dict(context.bound), players=dict(context.players))
-        if self.x is not None:
-            paid.x = self.x.of(context, -1)
         if self.cost:
             paid.bearer = state.bearer[context.source]
         return all(verb.suppose_paid(paid) for verb in self.cost) and all(verb.idle(paid) for verb in self.does)
@@ -516,7 +543,7 @@ class Text:
     def pay(self, context: AbilityContext) -> Performance:
         """Name X, then pay the costs in order, those of the effects themselves last. If one can no longer be paid there
         is no effect; whether the others are paid is ``RulesConfig.costs_go_on``."""
-        if self.x is not None and (most := self.x.of(context, -1)) > 0:
+        if self.x is not None and (most := self.most_x(context)) > 0:
             prompt = (self.x.asked_as, context.state.blueprints[context.source].id)
             answer = yield Decision(context.seat, NUMBER, prompt, least=min(self.least_x, most), most=most)
             assert isinstance(answer, int)

@@ -129,7 +129,7 @@ class Tcg(Ruleset[TcgState]):
         return new_state(options, seats, stream)
 
     def steps_of(self, state: TcgState) -> Mapping[str, Step]:
-        return WATCHED if state.waits_for_state else STEPS
+        return WATCHED if state.waits_for_state or state.config.reshuffle else STEPS
 
     def key(self, state: TcgState, option: Option) -> str:
         if isinstance(option, bool):
@@ -268,7 +268,7 @@ class Tcg(Ruleset[TcgState]):
         return broken(state)
 
 
-_ADDED: Mapping[str, object] = {"played_this_turn": [], "assigned": [], "turn_uses": []}
+_ADDED: Mapping[str, object] = {"played_this_turn": [], "assigned": [], "turn_uses": [], "declined_reshuffle": []}
 """Columns that dumps made before them do not have."""
 
 

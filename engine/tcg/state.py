@@ -209,6 +209,7 @@ class TcgState(CardState):
         turn_uses: how often a text that is limited in a turn has been used, by card, generation and ability.
         dying_bearer: seat whose Ring-bearer has just been killed while its fate is open, or -1.
         reshuffled: whether a discard pile has become the draw deck; see ``RulesConfig.reshuffle``.
+        declined_reshuffle: seats that have kept their discard pile since their draw deck ran out.
         changes: counts every change a player could care about; a free action that changes nothing may not be repeated.
         uses_without_effect: abilities whose last use changed nothing, with ``changes`` as it was.
         rounds: abilities used in this phase since anything else was done, or the Free Peoples player passed; see
@@ -275,6 +276,7 @@ class TcgState(CardState):
     turn_uses: dict[tuple[int, int, str], int]
     dying_bearer: Annotated[int, Start(NO_SEAT)]
     reshuffled: Annotated[list[bool], PerSeat()]
+    declined_reshuffle: list[int]
     changes: int
     uses_without_effect: dict[tuple[int, str], int]
     rounds: list[Use]

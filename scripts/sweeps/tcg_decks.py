@@ -12,8 +12,9 @@ from scripts.ability_uses import counting
 NAME = "tcg-decks"
 TOTAL = 100_000
 CHUNK = 2_500
-VERSION = 2
-"""2: plays without effect, joint costs and settled arrivals."""
+VERSION = 3
+"""2: plays without effect, joint costs and settled arrivals. 3: X no more than costs can be paid for, and what an ally
+bears where that ally is."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

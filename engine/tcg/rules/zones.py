@@ -41,6 +41,8 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
     before = state.zone[card]
     out, into = pile_of(state, card, before), pile_of(state, card, zone)
     piles.move(state, card, zone, state.owner[card], names.HIDDEN, out, into, bottom=bottom)
+    if zone == names.DECK and state.declined_reshuffle and state.owner[card] in state.declined_reshuffle:
+        state.declined_reshuffle.remove(state.owner[card])
     if before >= names.AREA > zone:
         state.wounds[card] = 0
         state.tokens[card] = 0
@@ -148,8 +150,24 @@ def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> int
 
 
 def may_reshuffle(state: TcgState, seat: int) -> bool:
-    """Whether a player without a draw deck may make a new one of the discard pile; see ``RulesConfig.reshuffle``."""
+    """Whether a player has no draw deck and may make a new one of the discard pile; see ``RulesConfig.reshuffle``."""
+    return not state.deck[seat] and _may_yet_reshuffle(state, seat)
+
+
+def _may_yet_reshuffle(state: TcgState, seat: int) -> bool:
     return state.config.reshuffle and not state.reshuffled[seat] and bool(state.discard[seat])
+
+
+def deck_size(state: TcgState, seat: int) -> int:
+    """How many cards the draw deck of a player holds, or would hold made anew."""
+    return len(state.discard[seat] if may_reshuffle(state, seat) else state.deck[seat])
+
+
+def most_discarded_from_deck(state: TcgState, seat: int) -> int:
+    """How many cards a player can discard from the top of the draw deck one after the other, if it is made anew where
+    it runs out: of what is discarded before, too."""
+    left = len(state.deck[seat])
+    return 2 * left + len(state.discard[seat]) if _may_yet_reshuffle(state, seat) else left
 
 
 def reshuffle(state: TcgState, seat: int) -> None:

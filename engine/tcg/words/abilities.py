@@ -27,7 +27,8 @@ def as_conditions(one: Conditions) -> tuple[Condition, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AlsoDuring(Action):
-    """The text of an event that may be played in phases besides those of its timing words; it is no event of those."""
+    """The text of an event that may be played in phases besides those of its timing words. It is an event of those only
+    while it is played in them (CR "phase action"): none that lies in a discard pile or draw deck."""
 
     besides: tuple[str, ...] = ()
 

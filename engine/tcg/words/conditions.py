@@ -19,6 +19,17 @@ class Spots(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class SpotsByChoice(Condition):
+    """The player spots such a card, where they like to: "if you spot" leaves it to them (CR "spot"). Whether they do,
+    they say as X of the text, which is ``per_chosen`` with a limit of one; before that, they do if they can."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return context.x != 0 and active.can_spot(context, self.filter, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class SpotsMore(Condition):
     """More such cards than others can be spotted (CR "spot")."""
 
@@ -31,20 +42,27 @@ class SpotsMore(Condition):
 
 @dataclass(frozen=True, slots=True)
 class At(Condition):
-    """The fellowship is at a site with a keyword. Text of an ally, or of what an ally bears, is about the ally's home
-    sites (CR "ally")."""
+    """The fellowship is at a site with a keyword."""
 
     keyword: str
 
     def holds(self, context: AbilityContext) -> bool:
-        state, character = context.state, context.source
-        if state.bearer[character] >= 0:
-            character = state.bearer[character]
-        if state.blueprints[character].type != names.ALLY:
-            return values.keyword(state, state.site(), self.keyword) > 0
-        return any(
+        return values.keyword(context.state, context.state.site(), self.keyword) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class BearerAt(Condition):
+    """Who bears the card the text is on is at a site with a keyword: an ally at home, others with the fellowship (CR
+    "ally"). For what an ally can bear."""
+
+    keyword: str
+
+    def holds(self, context: AbilityContext) -> bool:
+        state = context.state
+        bearer = state.bearer[context.source]
+        return bearer >= 0 and any(
             number <= len(state.path) and values.keyword(state, state.path[number - 1], self.keyword) > 0
-            for number in playing.whereabouts(state, character)
+            for number in playing.whereabouts(state, bearer)
         )
 
 
@@ -108,6 +126,10 @@ class DeckEmpty(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return not context.state.deck[context.state.fp]
+
+    @property
+    def is_about_decks(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -474,15 +474,23 @@ class EventOf(Printed):
 
 @dataclass(frozen=True, slots=True)
 class EventPlayedIn(EventOf):
-    """An event that is, or would be, played as one of a phase: one of several phases is of the phase in which it is
-    played (CR "phase action")."""
+    """An event that is, or would be, played as one of a phase.
+
+    One that may be played in several phases is of the phase in which it is played, and of no other: "its action type is
+    of the phase during which the action is taken" (CR "phase action"). It does not matter whether its timing words or
+    its text let it be played then. In phases in which it cannot be played it is of those of its timing words.
+    """
+
+    def fits(self, printed: Blueprint) -> bool:
+        text = printed.plays_as
+        return text is not None and self.phase in text.playable_in
 
     def test(self, context: AbilityContext, card: int) -> bool:
         state = context.state
         text = state.blueprints[card].plays_as
-        if text is None or self.phase not in text.phases:
+        if text is None:
             return False
-        return state.phase == self.phase or state.phase not in text.phases
+        return state.phase == self.phase if state.phase in text.playable_in else self.phase in text.phases
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,13 @@ class Pile:
 
     def size(self, context: AbilityContext, seat: int) -> int:
         """How many there are to pick from."""
-        piles = context.state.deck if self.place == "deck" else context.state.hand
-        return len(piles[seat])
+        if self.place == "deck":
+            return zones.deck_size(context.state, seat)
+        return len(context.state.hand[seat])
+
+    def is_enough(self, context: AbilityContext, seat: int) -> bool:
+        """Whether there are as many as the word asks for; a cost is not paid by fewer (CR "cost")."""
+        return True
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         """The cards: of a draw deck the uppermost first; chance decides where the word says so."""
@@ -48,6 +53,9 @@ class RandomFromHand(Pile):
     who: Player = AN_OPPONENT
     place = "from hand"
 
+    def is_enough(self, context: AbilityContext, seat: int) -> bool:
+        return self.size(context, seat) >= number(self.count, context)
+
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return zones.at_random(context.state, context.state.hand[seat], number(self.count, context))
 
@@ -59,6 +67,9 @@ class TopOfDeck(Pile):
     count: int | Amount
     who: Player = YOU
     place = "deck"
+
+    def is_enough(self, context: AbilityContext, seat: int) -> bool:
+        return self.size(context, seat) >= number(self.count, context)
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return context.state.deck[seat][::-1][: number(self.count, context)]
@@ -85,6 +96,9 @@ class BottomOfDeck(Pile):
     count: int | Amount
     who: Player = YOU
     place = "deck"
+
+    def is_enough(self, context: AbilityContext, seat: int) -> bool:
+        return self.size(context, seat) >= number(self.count, context)
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return context.state.deck[seat][: number(self.count, context)][::-1]

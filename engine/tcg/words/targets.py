@@ -1,6 +1,6 @@
 """Which card an effect is about: chosen, bound before, or all of a kind."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -37,6 +37,10 @@ class Target:
         """Name the cards, asking the player where there is a choice."""
         raise NotImplementedError
 
+    def is_full(self, context: AbilityContext, cards: Sequence[int]) -> bool:
+        """Whether the cards that were named are as many as it asks for; a cost is not paid by fewer (CR "cost")."""
+        return bool(cards)
+
     def suppose(self, context: AbilityContext, suits: Suits) -> list[int]:
         """Name all the cards that could be chosen; see ``Verb.suppose_paid``."""
         return self.candidates(context, suits)
@@ -71,6 +75,9 @@ class Chosen(Target):
     def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return len(self.candidates(context, suits)) >= number(self.count, context)
 
+    def is_full(self, context: AbilityContext, cards: Sequence[int]) -> bool:
+        return len(cards) >= max(1, number(self.count, context))
+
     def suppose(self, context: AbilityContext, suits: Suits) -> list[int]:
         context.bound[self.bind] = cards = self.candidates(context, suits)
         return cards
@@ -100,6 +107,9 @@ class UpTo(Chosen):
 
     def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return bool(self.candidates(context, suits))
+
+    def is_full(self, context: AbilityContext, cards: Sequence[int]) -> bool:
+        return bool(cards)
 
     def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
         cards = self.candidates(context, suits)

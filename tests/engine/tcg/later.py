@@ -17,6 +17,15 @@ BATTLEGROUND, DWELLING, FOREST, PLAINS, NO_KEYWORD = (
 """Sites by the one keyword they have, and one that has none."""
 
 
-def later(*, site: int = 5, at: str = NO_KEYWORD, sites: Mapping[int, str] | None = None, **arranged: Any) -> Table:
+def later(
+    *,
+    site: int = 5,
+    at: str = NO_KEYWORD,
+    sites: Mapping[int, str] | None = None,
+    reshuffle: bool = False,
+    **arranged: Any,
+) -> Table:
     """A table whose fellowship is at a site called ``at``, of the number that its place gives it."""
-    return Table(site=site, sites={site: at, **(sites or {})}, bearer="11S164", ring="11S2", options=LATER, **arranged)
+    options = {**LATER, "reshuffle": reshuffle}
+    path = {site: at, **(sites or {})}
+    return Table(site=site, sites=path, bearer="11S164", ring="11S2", options=options, **arranged)

@@ -213,7 +213,11 @@ VERBS: list[tuple[Verb, str]] = [
     (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
     (
         v.make(a(f.ELF), overwhelmed_only_at(3)),
-        "prevent an Elf from being overwhelmed unless their strength is tripled",
+        "prevent an Elf from being overwhelmed unless that Elf's strength is tripled",
+    ),
+    (
+        v.make(some(2, f.ELF), overwhelmed_only_at(3)),
+        "prevent two Elves from being overwhelmed unless their strength is tripled",
     ),
     (
         v.make(some(2, f.ELF), gains("archer"), overwhelmed_only_at(3)),
@@ -348,6 +352,22 @@ VERBS: list[tuple[Verb, str]] = [
     (
         v.Repeat(v.Wound(a(f.COMPANION)), per(f.COMPANION, over=5)),
         "wound a companion for each companion over five",
+    ),
+    (
+        v.Repeat(v.Wound(a(f.COMPANION)), BetterIf(1, 2, when=c.Spots(f.ELF))),
+        "wound a companion (or two if you can spot an Elf)",
+    ),
+    (
+        v.one_of(v.ShuffleIntoDeck(f.ELVEN, 2, up_to=True), v.ShuffleIntoDeck(f.SHIRE)),
+        "shuffle up to two Elven cards or a Shire card from your discard pile into your draw deck",
+    ),
+    (
+        v.one_of(v.DiscardFromHand(2), v.DiscardFromHand(1, f.ELVEN)),
+        "discard two cards or an Elven card from hand",
+    ),
+    (
+        v.one_of(v.DiscardFromHand(2), v.ShuffleIntoDeck(f.ELVEN)),
+        "either discard two cards from hand or shuffle an Elven card from your discard pile into your draw deck",
     ),
     (v.ForbidMoving(), "prevent the fellowship from moving again this turn"),
     (v.AddTwilight(2), "add 2 twilight"),

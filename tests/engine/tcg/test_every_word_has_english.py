@@ -314,7 +314,7 @@ MODIFIERS = {
     ),
     names.OVERWHELM: (
         modifier(names.OVERWHELM, f.BEARER, 3),
-        "bearer cannot be overwhelmed unless their strength is tripled",
+        "bearer cannot be overwhelmed unless bearer's strength is tripled",
     ),
     names.MOVE_LIMIT: (modifier(names.MOVE_LIMIT, ANY, 1), "the move limit for this turn is +1"),
     names.NO_STRENGTH_FROM: (
@@ -562,6 +562,7 @@ def test_filters_are_said() -> None:
 
 CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.Spots(f.ELF), "you can spot an Elf", "you cannot spot an Elf"),
+    (c.SpotsByChoice(f.ORC), "you spot an Orc", "you do not spot an Orc"),
     (c.Spots(f.ORC, 3), "you can spot three Orcs", "you cannot spot three Orcs"),
     (c.Spots(f.RING_BEARER & f.EXHAUSTED), "the Ring-bearer is exhausted", "the Ring-bearer is not exhausted"),
     (c.At("underground"), "the fellowship is at an underground site", "the fellowship is not at an underground site"),
@@ -609,6 +610,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "the total number of burdens and companions in the dead pile is at least 12",
         "the total number of burdens and companions in the dead pile is less than 12",
     ),
+    (c.BearerAt("plains"), "bearer is at a plains site", "bearer is not at a plains site"),
     (c.At("sanctuary"), "the fellowship is at a sanctuary", "the fellowship is not at a sanctuary"),
     (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),
     (c.Spots(f.BEARER & f.RING_BEARER), "bearer is the Ring-bearer", "bearer is not the Ring-bearer"),

@@ -71,12 +71,36 @@ AS_PLAYERS_KNOW_THEM = {
         "Ring-bearer and a Nazgûl."
     ),
     "12S126": (
-        "Skirmish: Prevent a Hobbit from being overwhelmed unless their strength is tripled. Then, if the "
+        "Skirmish: Prevent a Hobbit from being overwhelmed unless that Hobbit's strength is tripled. Then, if the "
         "fellowship is at a dwelling site, you may discard two cards from hand to return this event to hand."
     ),
     "12R129": (
-        "Sam cannot be overwhelmed unless their strength is tripled.\n"
+        "Sam cannot be overwhelmed unless Sam's strength is tripled.\n"
         "Each time the Free Peoples player assigns Rosie Cotton to a skirmish, add two burdens."
+    ),
+    "1U31": (
+        "Bearer must be an Elf.\n"
+        "When played on Arwen, the twilight cost of this possession is −2.\n"
+        "While bearer is at a plains site, bearer is strength +2.\n"
+        "As soon as bearer is at an underground site, discard this possession."
+    ),
+    "2R20": "Maneuver: Exert an Elf ally to discard a condition (or two if you spot an Orc).",
+    "2U98": (
+        "Fellowship: Exert a companion to place a Free Peoples card from your discard pile beneath your draw deck (or "
+        "two if that companion has the Frodo signet)."
+    ),
+    "3C32": (
+        "Spell.\n"
+        "Fellowship: If you can spot Gandalf, shuffle up to two Gandalf cards or up to two Shire cards from your "
+        "discard pile into your draw deck."
+    ),
+    "3C48": (
+        "Response: If the fellowship moves during the regroup phase, exert a Gondor companion twice to make the "
+        "twilight cost of each minion +1 until the next regroup phase."
+    ),
+    "12U104": (
+        "Skirmish: Reveal the top five cards (or seven if the fellowship is at a battleground site) of your draw deck "
+        "to make a minion of the Orc culture strength +1 for each card of the Orc culture revealed."
     ),
     "12R111": (
         "Bearer must be a Rohan Man.\n"

@@ -20,7 +20,7 @@ from engine.tcg.names import (
 from engine.tcg.words.abilities import On, SiteText, action, modifier, trigger, when_true
 from engine.tcg.words.amounts import PerBound, adds_no_archery, participates, per, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, AtSites, DuringPhase, HandAtLeast, PlayedOn, Spots
+from engine.tcg.words.conditions import AtSites, BearerAt, DuringPhase, HandAtLeast, PlayedOn, Spots
 from engine.tcg.words.filters import (
     ALLY,
     ANY,
@@ -97,8 +97,8 @@ ASFALOTH = item(
     "1U31",
     "Asfaloth",
     modifier(TWILIGHT_COST, THIS, -2, while_=PlayedOn(ARWEN)),
-    modifier(STRENGTH, BEARER, +2, while_=At("plains")),
-    when_true(At("underground"), does=Discard(THIS_CARD)),
+    modifier(STRENGTH, BEARER, +2, while_=BearerAt("plains")),
+    when_true(BearerAt("underground"), does=Discard(THIS_CARD)),
     bearer=ELF,
 )
 BORDER_DEFENSES = event(

@@ -27,7 +27,6 @@ from engine.tcg.words.filters import (
     DWARF,
     ELF,
     EVENT,
-    EXHAUSTED,
     FREE_PEOPLES,
     GANDALF_CULTURE,
     ISENGARD,
@@ -121,7 +120,7 @@ LET_FOLLY_BE_OUR_CLOAK = event(
     "1U77",
     "Let Folly Be Our Cloak",
     FELLOWSHIP,
-    x=per(COMPANION & ~EXHAUSTED),
+    x=per(COMPANION),
     cost=Exert(some(X, COMPANION)),
     does=RemoveTwilight(X),
 )

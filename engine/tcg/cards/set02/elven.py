@@ -2,9 +2,9 @@
 
 from engine.tcg.names import MANEUVER, MINION_ARCHERY, NO_DAMAGE_BONUS, STRENGTH
 from engine.tcg.words.abilities import bar, modifier, response, trigger
-from engine.tcg.words.amounts import BetterIf
+from engine.tcg.words.amounts import BetterIf, per_chosen
 from engine.tcg.words.cards import card, event, response_event
-from engine.tcg.words.conditions import At, Spots
+from engine.tcg.words.conditions import At, Spots, SpotsByChoice
 from engine.tcg.words.filters import ALLY, ANY, ARCHER, COMPANION, CONDITION, ELF, MINION, NAZGUL, ORC, URUK_HAI
 from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS, about_to_take_wound, wins_skirmish
 from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
@@ -42,6 +42,7 @@ SECRET_SENTINELS = event(
     "2R20",
     "Secret Sentinels",
     MANEUVER,
+    x=per_chosen(ORC, limit=1),
     cost=Exert(a(ELF & ALLY)),
-    does=Discard(some(BetterIf(1, 2, when=Spots(ORC)), CONDITION)),
+    does=Discard(some(BetterIf(1, 2, when=SpotsByChoice(ORC)), CONDITION)),
 )

@@ -4,7 +4,7 @@ from engine.tcg.names import KEYWORD, SKIRMISH, STRENGTH, TWILIGHT_COST
 from engine.tcg.words.abilities import modifier, response, trigger
 from engine.tcg.words.amounts import PerWound, gains, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, AtSite, Spots
+from engine.tcg.words.conditions import AtSite, BearerAt, Spots
 from engine.tcg.words.filters import (
     BATTLEGROUND,
     BEARER,
@@ -50,7 +50,7 @@ ROHIRRIM_MOUNT = item(
     "11U156",
     "Rohirrim Mount",
     trigger(skirmish_starts(involving=BEARER), does=Exert(each(MINION & Skirmishing(BEARER)))),
-    modifier(KEYWORD, BEARER, 1, detail="defender", while_=At("plains")),
+    modifier(KEYWORD, BEARER, 1, detail="defender", while_=BearerAt("plains")),
     bearer=ROHAN & MAN,
 )
 THEODEN_KING_OF_THE_EORLINGAS = card(

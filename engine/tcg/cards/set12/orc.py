@@ -216,10 +216,8 @@ TAUNT = event(
     "12U104",
     "Taunt",
     SKIRMISH,
-    does=reveal(
-        TopOfDeck(BetterIf(5, 7, when=At("battleground"))),
-        make(a(ORC_MINION), strength(PerBound(CARDS, ORC_CULTURE))),
-    ),
+    cost=reveal(TopOfDeck(BetterIf(5, 7, when=At("battleground")))),
+    does=make(a(ORC_MINION), strength(PerBound(CARDS, ORC_CULTURE))),
 )
 TROLLS_KEYWARD_KEEPER_OF_THE_BEAST = card(
     "12R105",

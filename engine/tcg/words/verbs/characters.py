@@ -62,7 +62,7 @@ class Exert(Verb):
         # Where nobody can exert so often, somebody exerts as often as possible (CR "effect").
         suits = self.suits if self.target.candidates(context, self.suits) else self._at_all
         cards = yield from self.target.resolve(context, suits, "exert")
-        done = bool(cards)
+        done = self.target.is_full(context, cards)
         for card in cards:
             for _ in range(number(self.times, context)):
                 done = (yield from harm.exert(context.state, card)) and done
@@ -108,7 +108,7 @@ class Heal(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "heal")
-        done = bool(cards)
+        done = self.target.is_full(context, cards)
         for card in cards:
             for _ in range((yield from self._often(context, card))):
                 done = (yield from harm.heal(context.state, card)) and done
@@ -143,7 +143,7 @@ class Exhaust(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "exhaust")
-        done = bool(cards)
+        done = self.target.is_full(context, cards)
         for card in cards:
             done = (yield from harm.exhaust(context.state, card)) and done
         return done
@@ -187,12 +187,13 @@ class Choose(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "choose")
+        full = self.target.is_full(context, cards)
         if cards:
             # Nothing else need follow by which the other players would see it.
             chosen = [zones.name_of(context.state, card) for card in cards]
             seat = self.target.by.candidates(context)[0] if isinstance(self.target, Chosen) else context.seat
             context.state.emit("choose", player=seat, cards=chosen)
-        return bool(cards)
+        return full
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +215,7 @@ class Wound(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "wound")
-        done = bool(cards)
+        done = self.target.is_full(context, cards)
         generations = {card: context.state.generation[card] for card in cards}
         for card in cards:
             for _ in range(number(self.times, context)):
@@ -241,7 +242,8 @@ class Kill(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "kill")
-        return (yield from harm.kill(context.state, cards, context.source))
+        full = self.target.is_full(context, cards)
+        return (yield from harm.kill(context.state, cards, context.source)) and full
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +270,8 @@ class Discard(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "discard")
-        done = yield from harm.discard(context.state, cards, context.source, context.seat)
+        full = self.target.is_full(context, cards)
+        done = (yield from harm.discard(context.state, cards, context.source, context.seat)) and full
         played = context.occurrence
         if played is not None and played.kind == names.PLAYED and played.card in cards:
             # Discarded as it comes into play, it sets nothing off any more (CR "discard").
@@ -309,7 +312,8 @@ class ReturnToHand(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "return to hand")
-        return (yield from harm.return_to_hand(context.state, cards))
+        full = self.target.is_full(context, cards)
+        return (yield from harm.return_to_hand(context.state, cards)) and full
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +330,8 @@ class PutInPlayBeneathDeck(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, Discard._suits, "put beneath deck")
-        return (yield from harm.put_beneath_deck(context.state, cards))
+        full = self.target.is_full(context, cards)
+        return (yield from harm.put_beneath_deck(context.state, cards)) and full
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +357,7 @@ class Make(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self.suits, "make")
+        full = self.target.is_full(context, cards)
         state = context.state
         for card in cards:
             for change in self.changes:
@@ -365,7 +371,7 @@ class Make(Verb):
                 state.emit(
                     "make", card=zones.name_of(state, card), change=change.kind, amount=amount, word=change.detail
                 )
-        return bool(cards)
+        return full
 
     def amount(self, context: AbilityContext, change: Change, card: int) -> int:
         """The change for one card, cut to what the limit of this copy leaves in this phase (CR "limit")."""
@@ -403,7 +409,8 @@ class Stack(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "stack")
-        return (yield from harm.stack(context.state, cards, context.source))
+        full = self.target.is_full(context, cards)
+        return (yield from harm.stack(context.state, cards, context.source)) and full
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from engine.tcg.language import (
     fingerprint,
     number,
     perform_all,
+    still_payable,
     unpayable,
 )
 from engine.tcg.rules import active
@@ -131,7 +132,7 @@ class InOrder(Verb):
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         paid = [context]
         for verb in self.verbs:
-            paid = [after for before in paid if verb.payable(before) for after in verb.ways(before)]
+            paid = [after for before in paid if still_payable(verb, before) for after in verb.ways(before)]
         yield from paid
 
 
@@ -378,6 +379,10 @@ class Spot(InstantVerb):
         return True
 
     @property
+    def is_requirement(self) -> bool:
+        return True
+
+    @property
     def takes_nothing(self) -> bool:
         return True
 
@@ -403,6 +408,10 @@ class SpotBurdens(InstantVerb):
         return context.state.burdens[context.state.fp] >= number(self.count, context)
 
     def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    @property
+    def is_requirement(self) -> bool:
         return True
 
     @property

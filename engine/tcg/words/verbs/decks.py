@@ -6,8 +6,8 @@ from functools import partial
 
 from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
-from engine.tcg.rules import windows, zones
+from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Player, Verb, number
+from engine.tcg.rules import drawing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER, YOU
 from engine.tcg.words.targets import CARDS
@@ -23,17 +23,23 @@ class DiscardTopOfDeck(Verb):
 
     def payable(self, context: AbilityContext) -> bool:
         most = number(self.count, context)
-        return any(len(context.state.deck[seat]) >= most for seat in self.who.candidates(context))
+        return any(zones.most_discarded_from_deck(context.state, seat) >= most for seat in self.who.candidates(context))
 
     def idle(self, context: AbilityContext) -> bool:
-        return not any(context.state.deck[seat] for seat in self.who.candidates(context))
+        return not any(zones.may_draw(context.state, seat) for seat in self.who.candidates(context))
 
     def perform(self, context: AbilityContext) -> Performance:
         count = number(self.count, context)
         seats = yield from self.who.resolve(context)
-        cards = context.bound[self.bind] = [card for seat in seats for card in context.state.deck[seat][::-1][:count]]
-        for card in cards:
-            zones.discard_from_deck(context.state, card)
+        cards: list[int] = []
+        for seat in seats:
+            for _ in range(count):
+                yield from drawing.make_deck_anew(context.state, seat)
+                if not context.state.deck[seat]:
+                    break
+                cards.append(context.state.deck[seat][-1])
+                zones.discard_from_deck(context.state, cards[-1])
+        context.bound[self.bind] = cards
         return len(cards) == count * len(seats)
 
     @property
@@ -56,18 +62,21 @@ class DiscardUntilStopped(Verb):
     bind: str = CARDS
 
     def idle(self, context: AbilityContext) -> bool:
-        return not context.state.deck[context.seat]
+        return not zones.may_draw(context.state, context.seat)
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
         cards = context.bound[self.bind] = []
-        while state.deck[context.seat] and len(cards) < self.most:
+        while zones.may_draw(state, context.seat) and len(cards) < self.most:
             if cards:
                 more = yield Decision(
                     context.seat, YESNO, ("discard another", state.blueprints[context.source].id), [True, False]
                 )
                 if not more:
                     break
+            yield from drawing.make_deck_anew(state, context.seat)
+            if not state.deck[context.seat]:
+                break
             card = state.deck[context.seat][-1]
             zones.discard_from_deck(state, card)
             cards.append(card)
@@ -75,17 +84,18 @@ class DiscardUntilStopped(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealUntil(InstantVerb):
+class RevealUntil(Verb):
     """Reveal cards from the top of one's own draw deck to all, until one of a kind has come. They stay there."""
 
     filter: Filter
     bind: str = CARDS
 
     def idle(self, context: AbilityContext) -> bool:
-        return not context.state.deck[context.seat]
+        return not zones.may_draw(context.state, context.seat)
 
-    def do(self, context: AbilityContext) -> bool:
+    def perform(self, context: AbilityContext) -> Performance:
         state = context.state
+        yield from drawing.make_deck_anew(state, context.seat)
         cards = context.bound[self.bind] = []
         for card in reversed(state.deck[context.seat]):
             cards.append(card)

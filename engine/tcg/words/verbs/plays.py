@@ -6,7 +6,7 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Verb, number
-from engine.tcg.rules import bars, events, playing, zones
+from engine.tcg.rules import bars, drawing, events, playing, zones
 from engine.tcg.rules.costs import FREE
 from engine.tcg.state import NO_CARD
 from engine.tcg.words.amounts import PerBound
@@ -92,6 +92,8 @@ class Play(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
         context.bound["played"] = []
+        if names.DECK in self.out_of and not _piles_are_closed(context):
+            yield from drawing.make_deck_anew(state, context.seat)
         count = number(self.count, context)
         done = True
         for _ in range(count):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Resolving, Verb, perform_all
-from engine.tcg.rules import bars, showing, windows, zones
+from engine.tcg.rules import bars, drawing, showing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
@@ -27,6 +27,12 @@ class Show(Verb):
     in_any_order: bool = False
     bind: str = CARDS
 
+    def payable(self, context: AbilityContext) -> bool:
+        return any(
+            self._may_see(context, seat) and self.pile.is_enough(context, seat)
+            for seat in self.pile.who.candidates(context)
+        )
+
     def idle(self, context: AbilityContext) -> bool:
         return not any(
             self.pile.size(context, seat) for seat in self.pile.who.candidates(context) if self._may_see(context, seat)
@@ -41,7 +47,11 @@ class Show(Verb):
         for seat in (yield from self.pile.who.resolve(context)):
             if not self._may_see(context, seat):
                 context.bound[self.bind] = []
+                done = False
                 continue
+            if self.pile.place == "deck":
+                yield from drawing.make_deck_anew(state, seat)
+            done = self.pile.is_enough(context, seat) and done
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
@@ -166,7 +176,7 @@ class DiscardShown(Verb):
         cards = yield from _chosen(context, cards, self.count, "discard")
         for card in cards:
             zones.discard_shown(context.state, card)
-        return bool(cards)
+        return len(cards) >= (self.count or 1)
 
 
 @dataclass(frozen=True, slots=True)

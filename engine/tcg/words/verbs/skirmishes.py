@@ -116,7 +116,7 @@ class FightOnceMore(Verb):
         for card in cards:
             lasting.add(state, context, names.FIGHTS_ONCE_MORE, card, until=names.UNTIL_REGROUP)
             state.emit("fights once more", card=zones.name_of(state, card))
-        return bool(cards)
+        return self.target.is_full(context, cards)
 
 
 @dataclass(frozen=True, slots=True)

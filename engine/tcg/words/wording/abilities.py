@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Condition, Modifier, Response, Text, Trigger, Verb, words_in
-from engine.tcg.names import SHADOW, STATE
+from engine.tcg.language import Action, Condition, Modifier, Response, Text, Trigger, Verb, words_in
+from engine.tcg.names import REGROUP, SHADOW, STATE
 from engine.tcg.words import verbs as v
 from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Negated, PlayedInSkirmish, Spots, WearingTheRing
 from engine.tcg.words.piles import Pile
@@ -17,14 +17,14 @@ from engine.tcg.words.targets import Bound, Chosen
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.card_verbs import discarded_together
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirmish
-from engine.tcg.words.wording.grammar import capitalised, listed, times
+from engine.tcg.words.wording.grammar import capitalised, listed, number_word, times
 from engine.tcg.words.wording.modifiers import kept_apart, made_by, modifier_clause
 from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import PERIODS, happens_once, names_owner, occasion, trigger_head, works_on
 from engine.tcg.words.wording.piles import is_one, pile
 from engine.tcg.words.wording.players import done_by, player
 from engine.tcg.words.wording.speaker import Speaker
-from engine.tcg.words.wording.verbs import DURATIONS, imperative, made, one_object
+from engine.tcg.words.wording.verbs import duration, imperative, made, said_together
 
 PLAYED: Final = Bound("played")
 """The card that a text has just played."""
@@ -46,7 +46,7 @@ def body(text: Text, speaker: Speaker) -> str:
             if choice.otherwise is None:
                 return done
             return _and_then(done, f"otherwise, {paid} to {imperative(choice.otherwise, paying)}", speaker)
-        case (v.OneOf(chooser=who) as one_of,) if who == YOU and one_object(one_of.verbs, paying) is None:
+        case (v.OneOf(chooser=who) as one_of,) if who == YOU and said_together(one_of.verbs, paying) is None:
             return f"{paid} {listed([f'to {imperative(verb, paying)}' for verb in one_of.verbs], 'or')}"
     return f"{paid} to {_effects(text.does, paying)}"
 
@@ -83,7 +83,7 @@ def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
 
 
 def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
-    if alone and isinstance(verb, v.OneOf) and one_object(verb.verbs, speaker) is None:
+    if alone and isinstance(verb, v.OneOf) and said_together(verb.verbs, speaker) is None:
         return alternatives(verb, speaker)  # without "either" the word "to" is about all of them
     return imperative(verb, speaker)
 
@@ -160,7 +160,9 @@ def then(verbs: Sequence[Verb], text: Text, speaker: Speaker) -> str:
 
 
 def responding(text: Text, speaker: Speaker) -> Speaker:
-    """The card in a text that waits for something: what that is, is known."""
+    """The card in a text that waits for something, or for a phase: what that is, is known."""
+    if isinstance(text, Action) and text.phases == (REGROUP,):
+        return replace(speaker, in_regroup_phase=True)
     if not isinstance(text, Response | Trigger):
         return speaker
     card = noun(text.on.filter, speaker)
@@ -169,11 +171,13 @@ def responding(text: Text, speaker: Speaker) -> Speaker:
         responds_to=text.on.kind,
         that_card=card.mentioned().with_article(),
         that_player="that player" if names_owner(text.on) else "its owner",
+        in_regroup_phase=text.on.kind == names.START_OF_REGROUP or DuringPhase(REGROUP) in text.when,
     )
 
 
 def conditional_body(text: Text, speaker: Speaker) -> str:
     """What an action's text does, with its requirements."""
+    speaker = responding(text, speaker)
     if text.when:
         return f"if {all_of(text.when, speaker)}, {body(text, speaker)}"
     return body(text, speaker) if text.cost or len(text.does) > 1 else told(text.does[0], speaker)
@@ -247,12 +251,12 @@ def _(what: v.If, speaker: Speaker) -> str:
 def _(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(while_=None) as only,):
-            return f"{modifier_clause(only, speaker)} {DURATIONS[what.until]}"
+            return f"{modifier_clause(only, speaker)} {duration(what.until, speaker)}"
     parts = [
         modifier_clause(part, speaker) if isinstance(part, Modifier) else trigger_clause(part, speaker)
         for part in what.parts
     ]
-    return f"{DURATIONS[what.until]}, {'; '.join(parts)}"
+    return f"{duration(what.until, speaker)}, {'; '.join(parts)}"
 
 
 @imperative.register
@@ -277,9 +281,9 @@ def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
 def _(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
-            return f"{kept_apart(bar, speaker)} {DURATIONS[what.until]}"
+            return f"{kept_apart(bar, speaker)} {duration(what.until, speaker)}"
         case (Modifier(while_=None) as change,) if (changed := made_by(change, speaker)) is not None:
-            return f"make {changed} {DURATIONS[what.until]}"
+            return f"make {changed} {duration(what.until, speaker)}"
     return told(what, speaker)
 
 
@@ -301,7 +305,7 @@ def _(what: v.Limited, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.OneOf, speaker: Speaker) -> str:
     if what.chooser == YOU:
-        if (together := one_object(what.verbs, speaker)) is not None:
+        if (together := said_together(what.verbs, speaker)) is not None:
             return together
         if any(isinstance(verb, v.Paying) for verb in what.verbs):  # each is a sentence of its own
             several = any(isinstance(verb, v.Paying) and len(verb.does) > 1 for verb in what.verbs)
@@ -380,7 +384,7 @@ def _(what: v.Repeat, speaker: Speaker) -> str:
     if often.number != 1:
         return f"{imperative(what.verb, speaker)}, {often.times()}"
     if often.better is not None and not often.per:
-        return f"{imperative(what.verb, speaker)} ({times(often.better)} {often.better_if})"
+        return f"{imperative(what.verb, speaker)} (or {number_word(often.better)} {often.better_if})"
     return f"{imperative(what.verb, speaker)}{often.behind}"
 
 

@@ -42,7 +42,18 @@ from engine.tcg.words.filters import (
 )
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.described import HELD, NOUN_KEYWORDS, NUMBERED, RACES, keyword
-from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, capitalised, listed, number_word, pronoun, signed, times
+from engine.tcg.words.wording.grammar import (
+    BE,
+    BEAR,
+    HAVE,
+    capitalised,
+    listed,
+    number_word,
+    possessive,
+    pronoun,
+    signed,
+    times,
+)
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import fighting, noun, site
 from engine.tcg.words.wording.speaker import Speaker
@@ -292,7 +303,7 @@ def change(what: Change, speaker: Speaker, number: int = 1, limit: str = "") -> 
         case names.NO_DAMAGE_BONUS:
             text = "lose all damage bonuses"
         case names.OVERWHELM:
-            text = f"unable to be {overwhelmed(what.amount)}"
+            text = f"unable to be {overwhelmed(what.amount, pronoun(number))}"
         case names.FIGHTS:
             text = f"able to {TAKE_PART}"
         case names.WOUND_LIMIT:
@@ -320,14 +331,15 @@ def gained(word: str, bonus: str, number: int = 1) -> str:
     return phrase.with_article() if number == 1 else phrase.plural()
 
 
-def overwhelmed(factor: int | Amount) -> str:
+def overwhelmed(factor: int | Amount, who: str) -> str:
     """How alone a character is overwhelmed, as it follows "cannot be"; usually twice its strength is enough.
 
-    >>> overwhelmed(3)
-    'overwhelmed unless their strength is tripled'
+    >>> overwhelmed(3, "Sam")
+    "overwhelmed unless Sam's strength is tripled"
     """
     assert isinstance(factor, int)
-    return f"overwhelmed unless their strength is {MULTIPLIED.get(factor, f'multiplied by {number_word(factor)}')}"
+    tripled = MULTIPLIED.get(factor, f"multiplied by {number_word(factor)}")
+    return f"overwhelmed unless {possessive(who)} strength is {tripled}"
 
 
 def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:

@@ -192,6 +192,12 @@ def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> str:
+    spot = noun(what.filter, speaker).with_article()
+    return f"you do not spot {spot}" if denied else f"you spot {spot}"
+
+
+@_clause.register
 def _(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
     more, than = (noun(one, speaker).plural() for one in (what.filter, what.than))
     return _said(_you_can(f"more {more} than {than}"), denied)
@@ -199,8 +205,16 @@ def _(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.At, speaker: Speaker, denied: bool) -> str:
-    site = NounPhrase((SANCTUARY,)) if what.keyword == SANCTUARY else SITE.described(what.keyword)
-    return _said(Clause("the fellowship", BE, f"at {site.with_article()}"), denied)
+    return _said(Clause("the fellowship", BE, f"at {_site_with(what.keyword).with_article()}"), denied)
+
+
+@_clause.register
+def _(what: c.BearerAt, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause(speaker.bearer.with_article(), BE, f"at {_site_with(what.keyword).with_article()}"), denied)
+
+
+def _site_with(keyword: str) -> NounPhrase:
+    return NounPhrase((SANCTUARY,)) if keyword == SANCTUARY else SITE.described(keyword)
 
 
 @_clause.register

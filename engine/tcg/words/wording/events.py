@@ -73,7 +73,7 @@ def _make(data: Data) -> str:
         names.NO_ARCHERY: "does not count for the fellowship archery total",
         names.WOUND_LIMIT: f"takes at most {WOUND.numbered(number)} in each skirmish phase",
         names.WOUNDS_PREVENTED: "is safe from wounds",
-        names.OVERWHELM: f"cannot be {overwhelmed(number)}",
+        names.OVERWHELM: f"cannot be {overwhelmed(number, 'it')}",
         names.BONUS_CANCELLED: "gives no strength bonus",
         names.NO_KEYWORD: f"loses {data['word']}",
     }.get(str(data["change"]))

@@ -111,6 +111,15 @@ def _plural_word(word: str) -> str:
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
+def possessive(text: str) -> str:
+    """What belongs to somebody.
+
+    >>> possessive("that Hobbit"), possessive("it"), possessive("they")
+    ("that Hobbit's", 'its', 'their')
+    """
+    return {"it": "its", "they": "their"}.get(text, f"{text}'s")
+
+
 def pronoun(number: int) -> str:
     """What stands for so many cards, whoever they are.
 

@@ -130,7 +130,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause 
             return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker)))
         case names.OVERWHELM:
             subject, number = _subject(phrase)
-            return Clause(subject, CAN, f"be {overwhelmed(modifier.amount)}", number).opposite()
+            who = subject if number == 1 else grammar.pronoun(number)
+            return Clause(subject, CAN, f"be {overwhelmed(modifier.amount, who)}", number).opposite()
         case names.WOUND_LIMIT:
             assert isinstance(modifier.amount, int)
             most = WOUND.numbered(modifier.amount)

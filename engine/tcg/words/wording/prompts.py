@@ -82,7 +82,8 @@ def question(state: TcgState, decision: Decision) -> str:
         case "mulligan":
             return "Mulligan: shuffle your hand into your draw deck and draw six cards?"
         case "reshuffle":
-            return f"Your draw deck is empty with {CARD.numbered(int(rest[0]))} to draw: reshuffle your discard pile?"
+            to_draw = f" with {CARD.numbered(int(rest[0]))} to draw" if rest[0] else ""
+            return f"Your draw deck is empty{to_draw}: reshuffle your discard pile?"
         case "sanctuary":
             return "Sanctuary: do you heal a companion?"
         case "arrow":
@@ -243,7 +244,8 @@ def detail(state: TcgState, decision: Decision) -> str:
         case "mulligan":
             return "Once only; you keep the new hand."
         case "reshuffle":
-            return "Once in a game: it becomes your draw deck. If you decline, you draw no more cards now."
+            declined = "draw no more cards now" if rest[0] else "are asked again when you need cards of your draw deck"
+            return f"Once in a game: it becomes your draw deck. If you decline, you {declined}."
         case "sanctuary":
             return f"Your turn begins at a sanctuary: up to {WOUND.numbered(int(rest[0]))} more may be healed."
         case "arrow":

@@ -39,6 +39,7 @@ class Speaker:
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
         to_choose: what is chosen with what comes next: it is called by its kind, by the name under which it is bound.
         opponent: how the opponent is called whom the text is about.
+        in_regroup_phase: whether its text works in the regroup phase alone.
         quoted: whether it is worded inside another sentence, where no new one can begin.
     """
 
@@ -53,6 +54,7 @@ class Speaker:
     bearer: NounPhrase = BEARER
     to_choose: Mapping[str, Chosen] = field(default_factory=dict)
     opponent: str = "that opponent"
+    in_regroup_phase: bool = False
     quoted: bool = False
 
     @property

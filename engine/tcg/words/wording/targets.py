@@ -7,6 +7,7 @@ from engine.tcg import names
 from engine.tcg.language import ANY
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard, UpTo
 from engine.tcg.words.wording.amounts import how_many_chosen, quantity
+from engine.tcg.words.wording.grammar import pronoun
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import named_before, noun
 from engine.tcg.words.wording.speaker import Speaker, itself
@@ -56,6 +57,13 @@ def _(what: OtherSide, speaker: Speaker) -> str:
     phrase = CHARACTER if what.filter is ANY else noun(what.filter, speaker)
     side = {names.WINS_SKIRMISH: ("losing",), names.LOSES_SKIRMISH: ("winning",)}.get(speaker.responds_to, ())
     return phrase.described(*side).with_determiner("the").with_article()
+
+
+def mentioned(what: Target, speaker: Speaker) -> str:
+    """A target of which a text speaks again: "that Hobbit", "they"."""
+    if how_many(what, speaker) > 1:
+        return pronoun(2)
+    return noun(what.filter, speaker).mentioned().with_article() if isinstance(what, Chosen) else target(what, speaker)
 
 
 def how_many(what: Target, speaker: Speaker) -> int:

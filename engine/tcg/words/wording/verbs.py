@@ -16,7 +16,7 @@ from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.nouns import noun, one, site
 from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
-from engine.tcg.words.wording.targets import how_many, target
+from engine.tcg.words.wording.targets import how_many, mentioned, target
 
 DURATIONS: Final = {
     names.UNTIL_PHASE: "until the end of the phase",
@@ -59,8 +59,32 @@ def _by(what: Target, does: str, speaker: Speaker) -> str:
     return done_by(what.by, does, speaker) if isinstance(what, Chosen) else does
 
 
-def one_object(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
-    """Alternatives about one and the same card, said together: "exert or discard your Uruk-hai"."""
+def said_together(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
+    """Alternatives that have their verb or their object in common, as one: "exert or discard your Uruk-hai"."""
+    return _one_object(verbs, speaker) or _one_verb(verbs, speaker)
+
+
+def _one_verb(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
+    """The same done with cards of one kind or of another, in the same pile: "discard two cards or an Orc from hand"."""
+    cards: list[str] = []
+    for verb in verbs:
+        match verb:
+            case v.ShuffleIntoDeck(filter_, int() as count, up_to):
+                cards.append(f"{'up to ' if up_to else ''}{noun(filter_, speaker).counted(count)}")
+            case v.DiscardFromHand(int() as count, filter_, who, up_to, at_random=False) if who == YOU:
+                cards.append(f"{'up to ' if up_to else ''}{noun(filter_, speaker).counted(count)}")
+            case _:
+                return None
+    if len({type(verb) for verb in verbs}) > 1:
+        return None
+    alternatives = listed(cards, "or")
+    if isinstance(verbs[0], v.DiscardFromHand):
+        return f"discard {alternatives} from hand"
+    return f"shuffle {alternatives} from your discard pile into your draw deck"
+
+
+def _one_object(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
+    """Alternatives about one and the same card: "exert or discard your Uruk-hai"."""
     done: list[str] = []
     targets: set[Target] = set()
     for verb in verbs:
@@ -136,7 +160,7 @@ def _(what: v.ReturnToHand, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Make, speaker: Speaker) -> str:
-    until = _lasting(what)
+    until = _lasting(what, speaker)
     if len(what.changes) == 1 and (alone := _ALONE.get(what.changes[0].kind)):
         return f"{alone.format(target(what.target, speaker))}{until}"
     if len(what.changes) == 1 and what.changes[0].kind == names.NO_SKIRMISH:
@@ -144,19 +168,27 @@ def _(what: v.Make, speaker: Speaker) -> str:
         kept = noun(about.filter, speaker).plural() if isinstance(about, Each) else target(about, speaker)
         return f"prevent {kept} from being assigned to skirmishes{until}"
     if len(what.changes) == 1 and what.changes[0].kind == names.OVERWHELM:
-        return f"prevent {target(what.target, speaker)} from being {overwhelmed(what.changes[0].amount)}{until}"
+        saved = overwhelmed(what.changes[0].amount, mentioned(what.target, speaker))
+        return f"prevent {target(what.target, speaker)} from being {saved}{until}"
     return f"make {target(what.target, speaker)} {made(what, speaker)}"
 
 
 def made(what: v.Make, speaker: Speaker) -> str:
     """The changes of characters and how long they last: "fierce and strength +2 until the regroup phase"."""
     limit = f" (at most {signed(what.limit)} in a phase)" if what.limit is not None else ""
-    return changes(what.changes, speaker, how_many(what.target, speaker), limit) + _lasting(what)
+    return changes(what.changes, speaker, how_many(what.target, speaker), limit) + _lasting(what, speaker)
 
 
-def _lasting(what: v.Make) -> str:
+def _lasting(what: v.Make, speaker: Speaker) -> str:
     # What lasts for the phase says nothing about it, as on the cards.
-    return f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
+    return f" {duration(what.until, speaker)}" if what.until != names.UNTIL_PHASE else ""
+
+
+def duration(until: str, speaker: Speaker) -> str:
+    """How long something lasts: "until the regroup phase"; in that phase it is the next one."""
+    if until == names.UNTIL_REGROUP and speaker.in_regroup_phase:
+        return "until the next regroup phase"
+    return DURATIONS[until]
 
 
 @imperative.register
@@ -278,7 +310,8 @@ def _(what: v.EndShadowPhase, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.MakeTotal, speaker: Speaker) -> str:
-    until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE and what.kind != names.MOVE_LIMIT else ""
+    lasts = what.until != names.UNTIL_PHASE and what.kind != names.MOVE_LIMIT
+    until = f" {duration(what.until, speaker)}" if lasts else ""
     total = TOTALS[what.kind]
     if what.kind == names.SHADOW_NUMBER and what.until != names.UNTIL_PHASE:  # longer than one move: not of one site
         total = "the Shadow number of each site in play"
@@ -287,7 +320,7 @@ def _(what: v.MakeTotal, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.MakeShadowNumbers, speaker: Speaker) -> str:
-    return f"make the Shadow number of each site in play {signed(what.amount)} {DURATIONS[what.until]}"
+    return f"make the Shadow number of each site in play {signed(what.amount)} {duration(what.until, speaker)}"
 
 
 @imperative.register

@@ -1,6 +1,9 @@
 """Costs and effects, the steps of playing a card, what a card's text counts and when."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import pytest
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, On, Performance, Verb
@@ -8,26 +11,36 @@ from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.rules import harm
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier, response, trigger
-from engine.tcg.words.amounts import per, strength
+from engine.tcg.words.amounts import X, per, per_chosen, strength
 from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import Negated, Spots, TwilightBelow
-from engine.tcg.words.filters import BEARER, COMPANION, DWARF, EVENT, MINION, POSSESSION, THIS, YOUR
+from engine.tcg.words.conditions import At, Negated, Spots, TwilightBelow
+from engine.tcg.words.filters import BEARER, COMPANION, DWARF, ELF, EVENT, MINION, POSSESSION, THIS, YOUR, Titled
 from engine.tcg.words.occurrences import about_to_take_wound
 from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, Target, a, each, some
 from engine.tcg.words.verbs import (
     AddTwilight,
+    Choose,
     Discard,
     DiscardFromHand,
     Exert,
     Exhaust,
+    InOrder,
+    Kill,
     Prevent,
     PutBeneathDeck,
+    PutInPlayBeneathDeck,
     RemoveTwilight,
+    ReturnToHand,
+    Spot,
+    Stack,
     TakeFromDiscard,
     Wound,
     make,
 )
 from tests.engine.tcg.conftest import Invent
+
+LEGOLAS = Titled("Legolas")
+TWILIGHT_X = RemoveTwilight(X)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +177,69 @@ def test_exerting_twice_needs_vitality_three(invent: Invent) -> None:
         table.begin(MANEUVER)
         assert worker.vitality == 3 - wounds
         assert table.may("use", worker) is able
+
+
+@pytest.mark.parametrize("verb", [Exert, Exhaust, Discard, ReturnToHand, PutInPlayBeneathDeck, Stack, Choose, Kill])
+def test_a_cost_of_two_cards_is_not_paid_by_one(invent: Invent, verb: Callable[[Target], Verb]) -> None:
+    """A response while the costs are paid takes one of the two away (CR "cost")."""
+    worker = card("P34", "Worker", action(MANEUVER, cost=(Exert(THIS_CARD), verb(some(2, ELF))), does=AddTwilight(1)))
+    invent("1U12", worker)
+    invent("1U309", card("P35", "Thief", trigger(On(names.EXERTED, DWARF), does=Discard(a(LEGOLAS)))))
+    for thief, paid in ((False, True), (True, False)):
+        table = Table(site=5)
+        worker_, legolas = table.in_play("P34"), table.in_play("Legolas")
+        table.in_play("Haldir")
+        if thief:
+            table.in_play("P35")
+        table.in_play("Uruk Savage", seat=1)
+        table.begin(MANEUVER).use(worker_)
+        assert (legolas.zone == "discard pile") is (thief or verb is Discard)
+        assert table.pool == int(paid)
+
+
+def test_x_is_no_more_than_the_costs_can_be_paid_for(invent: Invent) -> None:
+    """Of two Dwarves in play one cannot exert twice any more."""
+    invent(
+        "1C76", event("P36", "Toil", FELLOWSHIP, x=per(DWARF), cost=Exert(some(X, DWARF), 2), does=RemoveTwilight(X))
+    )
+    table = Table()
+    table.in_play("Gimli")
+    table.in_play("Grimir", wounds=1)
+    table.twilight(5)
+    toil = table.in_hand("P36")
+    table.begin(FELLOWSHIP).play(toil)
+    assert (table.asked.least, table.asked.most) == (1, 1)
+
+
+def test_what_is_spotted_for_a_cost_need_not_be_there_once_others_are_paid(invent: Invent) -> None:
+    """A requirement is met before costs are paid (CR "cost")."""
+    paid = (Discard(a(DWARF)), Exert(a(ELF)), Spot(1, DWARF))
+    for cost in (paid, InOrder(paid)):
+        invent("1C76", event("P37", "Farewell", FELLOWSHIP, cost=cost, does=RemoveTwilight(2)), twilight=0)
+        table = Table()
+        gimli = table.in_play("Gimli")
+        table.in_play("Legolas")
+        table.twilight(5)
+        farewell = table.in_hand("P37")
+        table.begin(FELLOWSHIP).play(farewell)
+        assert (gimli.zone, table.pool) == ("discard pile", 3)
+
+
+def test_an_ability_without_a_cost_is_offered_for_what_could_be_spotted_for_it(invent: Invent) -> None:
+    chief = action(MANEUVER, x=per_chosen(DWARF), does=make(THIS_CARD, strength(per_chosen(DWARF))))
+    invent("1U12", card("P38", "Chief", chief), races=("Elf",))
+    for dwarves in (0, 1):
+        table = Table(site=5)
+        elf = table.in_play("P38")
+        for _ in range(dwarves):
+            table.in_play("Gimli")
+        table.in_play("Uruk Savage", seat=1)
+        table.begin(MANEUVER)
+        assert table.may("use", elf) is bool(dwarves)
+        if dwarves:
+            before = elf.strength
+            table.use(elf).number(1)
+            assert elf.strength == before + 1
 
 
 def test_nothing_that_prevents_wounds_prevents_an_exertion(invent: Invent) -> None:
@@ -342,6 +418,18 @@ def test_several_texts_may_count_the_same_cards(invent: Invent) -> None:
     for _ in range(3):
         table.in_play("Uruk Savage", seat=1)
     assert (chief.strength, chief.vitality) == (9, 4)
+
+
+def test_an_allys_text_about_the_fellowship_is_not_about_its_home(invent: Invent) -> None:
+    """Only what an ally bears asks where its bearer is; "make a Dwarf strength +1 (+2 at a plains site)" does not."""
+    changes = make(a(DWARF), strength(+1).or_(+2, when=At("plains")))
+    invent("1R40", card("P39", "Helper", action(MANEUVER, cost=Exert(THIS_CARD), does=changes)))
+    table = Table(site=4, sites={3: "Ettenmoors"})
+    helper, gimli = table.in_play("P39"), table.in_play("Gimli")
+    table.in_play("Uruk Savage", seat=1)
+    before = gimli.strength
+    table.begin(MANEUVER).use(helper)
+    assert gimli.strength == before + 1
 
 
 # -- what is lost with a bonus --------------------------------------------------------------------------------------

@@ -6,18 +6,31 @@ import pytest
 
 from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.tcg import names
-from engine.tcg.language import On
-from engine.tcg.names import FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
+from engine.tcg.language import On, Verb
+from engine.tcg.names import DECK, FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.rules import zones
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import TcgState
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.cards import card
-from engine.tcg.words.filters import ANY, MINION, Skirmishing
+from engine.tcg.words.filters import ANY, MINION, Skirmishing, Titled
 from engine.tcg.words.occurrences import MOVES_FROM_HERE
+from engine.tcg.words.piles import TopOfDeck
+from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, a
-from engine.tcg.words.verbs import AddTwilight, Discard, DiscardFromHand, Draw, Exert, Wound
+from engine.tcg.words.verbs import (
+    AddTwilight,
+    Discard,
+    DiscardFromHand,
+    DiscardTopOfDeck,
+    Draw,
+    Exert,
+    Play,
+    RevealUntil,
+    Wound,
+    reveal,
+)
 from tests.engine.tcg.conftest import Invent
 
 DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data(), STARTERS["aragorn"].engine_data()]
@@ -181,12 +194,97 @@ def test_an_empty_draw_deck_is_made_anew_once_of_the_discard_pile_or_never(again
 def test_a_player_may_decline_to_reshuffle_and_is_asked_again_when_they_draw_next() -> None:
     table = Table(site=4, options={"reshuffle": True}, idle_hands=False)
     table.in_discard(*["Goblin Runner"] * 5, seat=1)
-    table.begin(REGROUP).pass_all().say(False)
-    assert (len(table.cards("hand", seat=1)), len(table.cards("discard pile", seat=1))) == (0, 5)
-    table.move().run_to(REGROUP)
-    assert table.asked.prompt == ("reshuffle", 8)
+    table.on_deck("Moria Scout", seat=1)
+    table.in_hand("Goblin Sneak", seat=1)
+    table.begin(REGROUP).pass_all().choose().say(False)
+    assert (len(table.cards("hand", seat=1)), len(table.cards("discard pile", seat=1))) == (2, 5)
+    table.move().run_to(REGROUP).pass_all().choose()
+    assert table.asked.prompt == ("reshuffle", 6)
     table.say(True)
-    assert (len(table.cards("hand", seat=1)), len(table.cards("discard pile", seat=1))) == (5, 0)
+    assert (len(table.cards("hand", seat=1)), len(table.cards("discard pile", seat=1))) == (7, 0)
+
+
+@pytest.fixture
+def emptied(invent: Invent) -> Table:
+    """A fellowship phase in which a Dwarf draws the last card of the draw deck, and one card lies discarded."""
+    invent("1U12", card("C20", "Reader", action(FELLOWSHIP, cost=Exert(THIS_CARD), does=Draw(1))))
+    invent("1U309", card("C21", "Porter", action(FELLOWSHIP, does=AddTwilight(1))))
+    table = Table(site=4, options={"reshuffle": True}, idle_hands=False)
+    table.on_deck("Sam")
+    table.in_discard("1C303")
+    reader = table.in_play("C20")
+    table.in_play("C21")
+    return table.begin(FELLOWSHIP).use(reader)
+
+
+@pytest.mark.parametrize("anew", [True, False])
+def test_who_has_drawn_the_last_card_is_asked_at_once_and_only_once(emptied: Table, anew: bool) -> None:
+    assert (emptied.asked.seat, emptied.asked.prompt) == (0, ("reshuffle", 0))
+    emptied.say(anew)
+    assert (len(emptied.cards("draw deck")), len(emptied.cards("discard pile"))) == ((1, 0) if anew else (0, 1))
+    assert emptied.asked.prompt[0] == "action"
+    porter = next(one for one in emptied.cards("play") if one.name == "Porter")
+    emptied.use(porter)  # a step later nobody is asked again
+    assert emptied.asked.prompt[0] == "action"
+
+
+def test_who_declined_is_asked_again_once_a_draw_deck_has_run_out_anew(emptied: Table) -> None:
+    emptied.say(False)
+    again = emptied.cards("hand")[0]
+    zones.move(emptied.state, again.index, names.DECK)
+    reader = next(one for one in emptied.cards("play") if one.name == "Reader")
+    emptied.use(reader)
+    assert emptied.asked.prompt == ("reshuffle", 0)
+
+
+def test_nobody_is_asked_to_reshuffle_no_cards(invent: Invent) -> None:
+    """They are as soon as there is one."""
+    invent("1U309", card("C22", "Porter", action(FELLOWSHIP, does=(Draw(1), DiscardFromHand(1)))))
+    for discards in (False, True):
+        table = Table(site=4, options={"reshuffle": True}, idle_hands=False)
+        table.on_deck("Sam")
+        porter = table.in_play("C22")
+        if discards:
+            table.in_discard("1C303")
+        table.begin(FELLOWSHIP)
+        assert table.asked.prompt[0] == "action"
+        table.use(porter).choose_if_asked(*table.cards("hand"))
+        assert table.asked.prompt == ("reshuffle", 0)  # Sam has been discarded from the hand
+
+
+@pytest.mark.parametrize(
+    ("needs", "found"),
+    [
+        (DiscardTopOfDeck(2, YOU), 1),
+        (reveal(TopOfDeck(2)), 3),
+        (RevealUntil(MINION), 3),
+        (Play(Titled("Merry"), (DECK,)), 2),
+    ],
+)
+def test_a_player_is_asked_again_when_cards_of_the_deck_are_needed(invent: Invent, needs: Verb, found: int) -> None:
+    invent("1U309", card("C23", "Porter", action(FELLOWSHIP, does=needs)))
+    table = Table(site=4, options={"reshuffle": True}, idle_hands=False)
+    table.in_discard("1C303", "Gimli", "Sam")
+    porter = table.in_play("C23")
+    table.begin(FELLOWSHIP).use(porter)
+    assert table.asked.prompt == ("reshuffle", 0)
+    table.say(True)
+    if isinstance(needs, Play):
+        table.choose(*table.choices)
+    assert len(table.cards("draw deck")) == found
+
+
+@pytest.mark.parametrize("anew", [True, False])
+def test_a_deck_that_runs_out_while_a_cost_is_paid_may_be_made_anew(anew: bool) -> None:
+    """Realm of Dwarrowdelf discards the top three cards; the draw deck holds one."""
+    table = Table(site=5, options={"reshuffle": True}, idle_hands=False)
+    gimli, realm = table.in_play("Gimli"), table.in_play("Realm of Dwarrowdelf")
+    table.on_deck("Sam")
+    table.in_discard("1C303")
+    before = gimli.strength
+    table.fight(gimli, table.in_play("Goblin Runner", seat=1)).use(realm).say(anew)
+    assert gimli.strength == before + anew
+    assert len(table.cards("draw deck")) + len(table.cards("discard pile")) == 2
 
 
 @pytest.mark.parametrize("fixed", [True, False])

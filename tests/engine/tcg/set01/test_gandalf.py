@@ -336,6 +336,19 @@ def test_let_folly_be_our_cloak_exerts_no_more_than_are_able() -> None:
         table.number(2)
 
 
+def test_let_folly_be_our_cloak_counts_nobody_whom_it_may_not_exert() -> None:
+    """Only Shadow cards may exert the bearer of Throw Yourself in Next Time."""
+    table = Table(site=4)
+    sam, gimli = table.in_play("Sam, Son of Hamfast"), table.in_play("Gimli")
+    table.in_play("Throw Yourself in Next Time", seat=1, on=sam)
+    table.twilight(5)
+    folly = table.in_hand("Let Folly Be Our Cloak")
+    table.begin(FELLOWSHIP).play(folly)
+    assert (table.asked.least, table.asked.most) == (1, 2)
+    table.number(2)
+    assert (table.pool, gimli.wounds, table.ring_bearer().wounds, sam.wounds) == (3, 1, 1, 0)
+
+
 def test_the_nine_walkers_makes_companions_of_a_new_race_cheaper() -> None:
     table = Table()
     table.in_play("The Nine Walkers")

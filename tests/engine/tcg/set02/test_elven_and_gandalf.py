@@ -93,9 +93,22 @@ def test_secret_sentinels_discard_two_conditions_before_an_orc(orc: bool) -> Non
     domain = table.in_play("Goblin Domain", seat=1)
     sentinels = table.in_hand("Secret Sentinels")
     table.begin(MANEUVER).play(sentinels)
+    if orc:
+        table.number(1)
     table.choose(*[armory, shaft][: 1 + orc])
     assert [one.zone for one in (armory, shaft, domain)].count("discard pile") == 1 + orc
     assert celeborn.wounds == 1
+
+
+def test_secret_sentinels_spot_no_orc_where_one_condition_is_enough() -> None:
+    """ "If you spot" leaves it to the player (CR "spot"), whose own conditions are at stake."""
+    table = Table(site=5)
+    table.in_play("Celeborn")
+    table.in_play("Goblin Runner", seat=1)
+    armory, own = table.in_play("Goblin Armory", seat=1), table.in_play("The Nine Walkers")
+    sentinels = table.in_hand("Secret Sentinels")
+    table.begin(MANEUVER).play(sentinels).number(0).choose(armory)
+    assert (armory.zone, own.zone) == ("discard pile", "play")
 
 
 def test_secret_sentinels_need_an_elf_ally() -> None:

@@ -77,6 +77,37 @@ def test_the_beckoning_shadow_corrupts_with_five_burdens_and_an_empty_deck(
     assert (table.running.outcome is not None) is over
 
 
+@pytest.mark.parametrize("anew", [True, False])
+def test_a_draw_deck_made_anew_in_time_saves_from_the_beckoning_shadow(anew: bool) -> None:
+    """By the Black Rider starters' rulebook: at any time."""
+    table = later(reshuffle=True)
+    table.burdens(5)
+    table.in_play("The Beckoning Shadow", seat=1)
+    table.in_play(GIMLI)
+    table.on_deck(*["Merry"] * 3)
+    table.in_discard("Merry")
+    delving = table.in_hand("Delving")
+    table.begin(FELLOWSHIP).play(delving)  # draws exactly the last card
+    assert table.asked.prompt == ("reshuffle", 0)
+    table.say(anew)
+    assert (table.running.outcome is None) is anew
+
+
+def test_who_kept_the_discard_pile_is_asked_again_before_the_beckoning_shadow_corrupts() -> None:
+    table = later(reshuffle=True)
+    table.burdens(4)
+    table.in_play("The Beckoning Shadow", seat=1)
+    table.in_play(GIMLI)
+    table.on_deck(*["Merry"] * 3)
+    table.in_discard("Merry")
+    delving = table.in_hand("Delving")
+    table.begin(FELLOWSHIP).play(delving).say(False)
+    assert table.asked.prompt[0] == "action"
+    table.state.burdens[0] = 5
+    table.move()
+    assert table.asked.prompt == ("reshuffle", 0)
+
+
 def test_the_beckoning_shadow_costs_an_exertion() -> None:
     table = later()
     goblin = table.in_play(GOBLIN, seat=1)
@@ -492,14 +523,17 @@ def test_taunt_counts_the_cards_of_the_culture_on_the_deck(at: str, more: int) -
     assert table.state.deck[1] == before
 
 
-def test_taunt_reveals_what_there_is() -> None:
-    table = later()
-    goblin = table.in_play(GOBLIN, seat=1)
-    taunt = table.in_hand("Taunt", seat=1)
-    table.on_deck("Barrage", seat=1)
-    table.twilight(1)
-    table.fight(table.in_play(WARRIOR), goblin).pass_().play(taunt)
-    assert goblin.strength == 9
+@pytest.mark.parametrize(("at", "needed"), [(NO_KEYWORD, 5), (BATTLEGROUND, 7)])
+def test_taunt_needs_so_many_cards_to_reveal(at: str, needed: int) -> None:
+    """What is revealed is the cost (CR "cost")."""
+    for cards, playable in ((needed, True), (needed - 1, False)):
+        table = later(at=at)
+        goblin = table.in_play(GOBLIN, seat=1)
+        taunt = table.in_hand("Taunt", seat=1)
+        table.on_deck(*["Barrage"] * cards, seat=1)
+        table.twilight(1)
+        table.fight(table.in_play(WARRIOR), goblin).pass_()
+        assert table.may("play", taunt) is playable
 
 
 def test_trolls_keyward_adds_twilight_for_trolls_of_the_hand() -> None:

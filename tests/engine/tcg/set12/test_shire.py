@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.tcg.names import FELLOWSHIP
+from engine.tcg.language import AbilityContext
+from engine.tcg.names import FELLOWSHIP, SKIRMISH
+from engine.tcg.words.filters import EventPlayedIn
 from tests.engine.tcg.later import BATTLEGROUND, DWELLING, PLAINS, later
 
 RUNNER, BILBO = "Goblin Runner", "Bilbo, Melancholy Hobbit"
@@ -188,7 +190,25 @@ def test_diversion_waits_for_a_battleground_a_hobbit_fighting_and_one_to_spare(
     assert not table.fight(one, table.in_play(RUNNER, seat=1)).may("play", diversion)
 
 
-def test_diversion_is_no_skirmish_event() -> None:
+@pytest.mark.parametrize("phase", ["skirmish", "regroup"])
+def test_diversion_is_an_event_of_the_phase_in_which_it_is_played(phase: str) -> None:
+    """Orc Ambusher prevents regroup events (CR "phase action")."""
+    skirmish = phase == "skirmish"
+    table = later(at=BATTLEGROUND)
+    merry = table.in_play("Merry")
+    maggot, corps = table.in_play("Farmer Maggot"), table.in_play("Corps of Harad", seat=1)
+    ambusher, diversion = table.in_play("Orc Ambusher", seat=1), table.in_hand("Diversion")
+    if skirmish:
+        table.fight(maggot, corps)
+    else:
+        table.begin(phase).pass_responses()
+    event = AbilityContext(table.state, 0, diversion.index)
+    assert EventPlayedIn(SKIRMISH).test(event, diversion.index) is skirmish
+    table.play(diversion).choose_if_asked(merry)
+    assert (table.asked.seat == 1 and table.may("respond", ambusher)) is not skirmish
+
+
+def test_diversion_is_no_skirmish_event_in_the_discard_pile() -> None:
     table = later()
     bilbo = table.in_play(BILBO)
     table.in_discard("Diversion")
