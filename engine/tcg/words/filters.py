@@ -476,9 +476,9 @@ class EventOf(Printed):
 class EventPlayedIn(EventOf):
     """An event that is, or would be, played as one of a phase.
 
-    One that may be played in several phases is of the phase in which it is played, and of no other: "its action type is
-    of the phase during which the action is taken" (CR "phase action"). It does not matter whether its timing words or
-    its text let it be played then. In phases in which it cannot be played it is of those of its timing words.
+    One that may be played in several phases is of the phase in which it is played, and of no other (CR "phase action").
+    It does not matter whether its timing words or its text let it be played then. In phases in which it cannot be
+    played it is of those of its timing words.
     """
 
     def fits(self, printed: Blueprint) -> bool:
