@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,15 @@ def test_what_came_after_the_last_replaced_migration_is_not_replaced() -> None:
     assert is_replaced("matches", "0029_lessons")
     assert not is_replaced("matches", "0030_searching_bots")
     assert not is_replaced("players", "0001_initial")
+
+
+def test_every_first_migration_is_there_and_replaces_none() -> None:
+    squashed = {
+        (path.parent.parent.name, path.stem): import_module(f"{path.parent.parent.name}.migrations.{path.stem}")
+        for path in ROOT.glob("*/migrations/*_squashed_*.py")
+    }
+    assert set(squashed) == set(FIRST.items())
+    assert not any(module.Migration.replaces for module in squashed.values())
 
 
 def test_the_guide_names_the_commit() -> None:
