@@ -1,4 +1,4 @@
-"""All migrations up to 0007_limited in one, for new installations; others are migrated step by step."""
+"""Every migration up to 0007_limited in one; see config/oldest_database.py."""
 
 import django.db.models.deletion
 import django.db.models.manager
@@ -7,16 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    replaces = [
-        ("cardpool", "0001_initial"),
-        ("cardpool", "0002_format_rules_options"),
-        ("cardpool", "0003_tokens"),
-        ("cardpool", "0004_decks_drafts_and_sharing"),
-        ("cardpool", "0005_collections_packs_trades"),
-        ("cardpool", "0006_formats_printings"),
-        ("cardpool", "0007_limited"),
-    ]
-
     initial = True
 
     dependencies = [

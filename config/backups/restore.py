@@ -17,6 +17,7 @@ from django.db.migrations.loader import MigrationLoader
 from cardpool.catalogue_load import cards_load
 from config.backups import postgres, sqlite
 from config.backups.archive import DATABASE, KEPT, BackupRefused, Manifest, archive_read
+from config.oldest_database import BACKUP_TOO_OLD, is_replaced, is_too_old
 from config.version import project_version
 from matches.services import Settled, site_restored
 from players.audit import audit
@@ -61,8 +62,8 @@ def backup_restore(*, file: Path, replace: bool, now: datetime) -> Restored:
     repeated.
 
     Raises:
-        BackupRefused: the file is damaged, newer, or of another kind of database; the site runs; or there are players
-            or matches here and ``replace`` is not said.
+        BackupRefused: the file is damaged, newer, too old, or of another kind of database; the site runs; or there are
+            players or matches here and ``replace`` is not said.
     """
     now = now.astimezone(UTC)
     _refuse_unfit(archive_read(file)[0], now)
@@ -103,13 +104,17 @@ def _refuse_unfit(manifest: Manifest, now: datetime) -> None:
             " ENTMOOT_DATABASE_URL to a database of that kind."
         )
     known = set(MigrationLoader(None).disk_migrations or ())
-    newer = [f"{app}.{name}" for app, name in manifest.migrations if (app, name) not in known]
+    newer = [
+        f"{app}.{name}" for app, name in manifest.migrations if (app, name) not in known and not is_replaced(app, name)
+    ]
     if newer:
         raise BackupRefused(
             f"The backup was made by Entmoot {manifest.version}, whose database is newer than this program"
             f" ({project_version()}): it does not know {', '.join(newer[:3])}"
             f"{f' and {len(newer) - 3} more' if len(newer) > 3 else ''}. Update Entmoot first."
         )
+    if is_too_old(manifest.migrations):
+        raise BackupRefused(BACKUP_TOO_OLD)
     if manifest.made_at - now > CLOCK_MAY_DIFFER:
         raise BackupRefused(
             f"The backup was made at {manifest.made_at:%Y-%m-%d %H:%M} UTC, and this machine's clock says"

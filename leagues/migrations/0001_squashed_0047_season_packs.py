@@ -1,4 +1,4 @@
-"""All migrations up to 0047_season_packs in one, for new installations; others are migrated step by step."""
+"""Every migration up to 0047_season_packs in one; see config/oldest_database.py."""
 
 import datetime
 
@@ -12,56 +12,6 @@ import leagues.season.models.season
 
 
 class Migration(migrations.Migration):
-    replaces = [
-        ("leagues", "0001_initial"),
-        ("leagues", "0002_sizes_have_limits"),
-        ("leagues", "0003_games_without_decks"),
-        ("leagues", "0004_requests_and_tables"),
-        ("leagues", "0005_default_game"),
-        ("leagues", "0006_cut"),
-        ("leagues", "0007_blocked_reason"),
-        ("leagues", "0008_talk_of_opponents"),
-        ("leagues", "0009_notices_owed"),
-        ("leagues", "0010_listing_and_version_key"),
-        ("leagues", "0011_withdrawn_manifests"),
-        ("leagues", "0012_void_proposals"),
-        ("leagues", "0013_wait_before_the_end"),
-        ("leagues", "0014_secrets_and_draws"),
-        ("leagues", "0015_stages_and_games"),
-        ("leagues", "0016_operations_of_organisers"),
-        ("leagues", "0017_stage_decks"),
-        ("leagues", "0018_reports_of_players"),
-        ("leagues", "0019_agreed_draws"),
-        ("leagues", "0020_penalties"),
-        ("leagues", "0021_deck_checks"),
-        ("leagues", "0022_waiting_list"),
-        ("leagues", "0023_late_entry"),
-        ("leagues", "0024_returns_and_seats"),
-        ("leagues", "0025_check_in"),
-        ("leagues", "0026_officials_of_events"),
-        ("leagues", "0027_appeals"),
-        ("leagues", "0028_deck_lists"),
-        ("leagues", "0029_remove_decks_hidden"),
-        ("leagues", "0030_pauses"),
-        ("leagues", "0031_seeds_byes_and_tables"),
-        ("leagues", "0032_certified_results"),
-        ("leagues", "0033_round_minutes"),
-        ("leagues", "0034_drafts"),
-        ("leagues", "0035_pods"),
-        ("leagues", "0036_extra_time_of_tables"),
-        ("leagues", "0037_missing_stage_decks"),
-        ("leagues", "0038_reports_of_pods"),
-        ("leagues", "0039_ratings"),
-        ("leagues", "0040_announced_number"),
-        ("leagues", "0041_webhooks"),
-        ("leagues", "0042_leagues"),
-        ("leagues", "0043_season_draws"),
-        ("leagues", "0044_season_webhooks"),
-        ("leagues", "0045_formats_of_every_game"),
-        ("leagues", "0046_limited_events"),
-        ("leagues", "0047_season_packs"),
-    ]
-
     initial = True
 
     dependencies = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0047_season_packs"),
+        ("leagues", "0001_squashed_0047_season_packs"),
     ]
 
     operations = [

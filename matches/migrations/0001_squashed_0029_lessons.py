@@ -1,4 +1,4 @@
-"""All migrations up to 0029_lessons in one, for new installations; others are migrated step by step."""
+"""Every migration up to 0029_lessons in one; see config/oldest_database.py."""
 
 import django.db.models.deletion
 from django.conf import settings
@@ -6,38 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    replaces = [
-        ("matches", "0001_initial"),
-        ("matches", "0002_warn_at"),
-        ("matches", "0003_match_sealed"),
-        ("matches", "0004_challenge"),
-        ("matches", "0005_talk"),
-        ("matches", "0006_challenge_seats"),
-        ("matches", "0007_bot_job_claim"),
-        ("matches", "0008_ruleset_version_digest"),
-        ("matches", "0009_match_rewinds"),
-        ("matches", "0010_heartbeat"),
-        ("matches", "0011_game_event"),
-        ("matches", "0012_cut"),
-        ("matches", "0013_blocked_reason"),
-        ("matches", "0014_lean_rows"),
-        ("matches", "0015_part_of"),
-        ("matches", "0016_stops"),
-        ("matches", "0017_seat_seen"),
-        ("matches", "0018_ruling"),
-        ("matches", "0019_talk_of_opponents"),
-        ("matches", "0020_habits"),
-        ("matches", "0021_promises"),
-        ("matches", "0022_orders"),
-        ("matches", "0023_archive"),
-        ("matches", "0024_seats_of_finished"),
-        ("matches", "0025_lean_indexes"),
-        ("matches", "0026_officials_look"),
-        ("matches", "0027_seat_result"),
-        ("matches", "0028_watch_delay"),
-        ("matches", "0029_lessons"),
-    ]
-
     initial = True
 
     dependencies = [

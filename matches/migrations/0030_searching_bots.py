@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0029_lessons"),
+        ("matches", "0001_squashed_0029_lessons"),
     ]
 
     operations = [

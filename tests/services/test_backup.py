@@ -7,6 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from config.oldest_database import BACKUP_TOO_OLD, DATABASE_TOO_OLD
 from matches.models import Answer, Heartbeat, Match, MatchStatus, Outage
 from scripts.durability.clients import Players
 from scripts.durability.installation import KEY, django_on, installation, server_url
@@ -109,3 +110,31 @@ def restored(processes: Processes, backup: str) -> str:
         return processes.manage("restore", backup, "--replace")
     except RuntimeError as error:
         return str(error)
+
+
+def test_an_older_database_and_its_backup_are_refused(own_redis: OwnRedis, tmp_path: Path) -> None:
+    with database(server_url()) as url:
+        site = Processes(tmp_path, database_url=url, redis_url=own_redis.url, secret_key=KEY)
+        with psycopg.connect(url) as one:
+            one.execute("CREATE TABLE django_migrations (id serial, app text, name text, applied timestamptz)")
+            for table in ("players_player", "matches_match", "matches_answer", "cardpool_cardset"):
+                one.execute(f"CREATE TABLE {table} (id integer)".encode())
+            one.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '0029_lessons', now())")
+
+        def state() -> list[object]:
+            with psycopg.connect(url) as one:
+                tables = one.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1")
+                return [*tables.fetchall(), *one.execute("SELECT * FROM django_migrations").fetchall()]
+
+        before = state()
+        backup = site.manage("backup", "--to", str(tmp_path / "backups")).splitlines()[0]
+        for command, told in (
+            (("migrate",), DATABASE_TOO_OLD),
+            (("migrate", "--check"), DATABASE_TOO_OLD),
+            (("restore", backup, "--replace"), BACKUP_TOO_OLD),
+        ):
+            with pytest.raises(RuntimeError) as refusal:
+                site.manage(*command)
+            assert told in str(refusal.value)
+            assert "Traceback" not in str(refusal.value)
+        assert state() == before

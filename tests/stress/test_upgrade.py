@@ -16,7 +16,7 @@ from tests.stress.sites import ROOT, Game, Site, ask, until
 pytestmark = [pytest.mark.site, pytest.mark.slow]
 
 GUIDE = (ROOT / "docs" / "upgrading.md").read_text(encoding="utf-8")
-STORED = ROOT / "tests" / "upgrades" / "site_0013.sqlite3.xz"
+STORED = ROOT / "tests" / "upgrades" / "older_site.sqlite3.xz"
 UPDATES = ("git pull", "make install")
 """Steps that fetch the program; here it is there already."""
 TOKENS = """

@@ -1,6 +1,6 @@
-"""Make the database of a small site with the code of an older commit; the package's docstring has the command.
+"""Make the stored site, or migrate it, with the code of an older commit; the package's docstring has the commands.
 
-The older code runs ``older_site.py``. Libraries are those of this environment.
+Libraries are those of this environment.
 """
 
 import json
@@ -12,23 +12,43 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+STORED, FACTS = HERE / "older_site.sqlite3.xz", HERE / "older_site.json"
+VACUUM = "from django.db import connection; connection.cursor().execute('VACUUM INTO %s', ['{}'])"
 
 
-def main(old: Path, name: Path) -> None:
-    """Write ``<name>.sqlite3.xz``, and the facts about its matches as ``<name>.json``."""
-    with tempfile.TemporaryDirectory() as folder:
-        clean = {key: value for key, value in os.environ.items() if not key.startswith(("ENTMOOT_", "DJANGO_"))}
-        environment = {**clean, "ENTMOOT_VAR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": "."}
-        environment["ENTMOOT_SECRET_KEY"] = "a key for this fixture only, never used to serve anybody"
-        copy = Path(folder) / "copy.sqlite3"
-        command = [sys.executable, str(HERE / "older_site.py"), str(copy)]
-        done = subprocess.run(command, cwd=old, env=environment, check=True, stdout=subprocess.PIPE, text=True)
-        packed = lzma.compress(copy.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
-    facts = json.loads(done.stdout.splitlines()[-1])
-    name.with_suffix(".sqlite3.xz").write_bytes(packed)
-    name.with_suffix(".json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
-    print(f"{len(packed):,} bytes; {len(facts['matches'])} matches")
+def run(tree: Path, folder: Path, *command: str) -> str:
+    """Runs Python in the tree of a commit, with the installation in a folder; returns what it printed."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(("ENTMOOT_", "DJANGO_"))}
+    environment = {**clean, "ENTMOOT_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": "."}
+    environment["ENTMOOT_SECRET_KEY"] = "a key for this fixture only, never used to serve anybody"
+    whole = [sys.executable, *command]
+    return subprocess.run(whole, cwd=tree, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def pack(database: Path) -> None:
+    packed = lzma.compress(database.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
+    STORED.write_bytes(packed)
+    print(f"{len(packed):,} bytes")
+
+
+def play(tree: Path, folder: Path) -> None:
+    """Store a new site, played by ``older_site.py`` with the code of this tree, and the facts about its matches."""
+    copy = folder / "copy.sqlite3"
+    facts = json.loads(run(tree, folder, str(HERE / "older_site.py"), str(copy)).splitlines()[-1])
+    pack(copy)
+    FACTS.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+    print(f"{len(facts['matches'])} matches")
+
+
+def migrate(tree: Path, folder: Path) -> None:
+    """Store the site once more, migrated by the code of this tree; its matches stay as they are."""
+    copy = folder / "copy.sqlite3"
+    (folder / "entmoot.sqlite3").write_bytes(lzma.decompress(STORED.read_bytes()))
+    run(tree, folder, "manage.py", "migrate", "--verbosity", "0")
+    run(tree, folder, "manage.py", "shell", "--no-imports", "--command", VACUUM.format(copy))
+    pack(copy)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    with tempfile.TemporaryDirectory() as made:
+        {"play": play, "migrate": migrate}[sys.argv[1]](Path(sys.argv[2]), Path(made))

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from config.backups import sqlite
 from engine.bots import choose
@@ -33,7 +32,7 @@ from players.models import Player
 from scripts.durability.invariants import match_faults
 
 HERE = Path(__file__).parent
-FACTS = json.loads((HERE / "site_0013.json").read_text(encoding="utf-8"))
+FACTS = json.loads((HERE / "older_site.json").read_text(encoding="utf-8"))
 MADE = datetime.fromisoformat(FACTS["made_at"])
 NOW = MADE + timedelta(days=40)
 """Longer than anybody's clock: the site was down for the upgrade, and that costs nobody time."""
@@ -46,11 +45,8 @@ pytestmark = [
 
 def migrate(path: Path) -> None:
     """Unpack the stored database and migrate it, as ``manage.py start`` does it."""
-    path.write_bytes(lzma.decompress((HERE / "site_0013.sqlite3.xz").read_bytes()))
+    path.write_bytes(lzma.decompress((HERE / "older_site.sqlite3.xz").read_bytes()))
     with sqlite.database_at(path):
-        executor = MigrationExecutor(connection)
-        plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-        assert {migration.app_label for migration, _ in plan} >= {"matches", "players", "leagues"}, "it is older"
         call_command("migrate", verbosity=0, interactive=False)
         call_command("cards_load", verbosity=0)
 
@@ -125,6 +121,12 @@ def test_every_match_is_there_as_it_stood(older: None) -> None:
     assert not Match.objects.filter(outcome__termination="timeout").exists(), "nobody lost on time meanwhile"
     assert Challenge.objects.get().status == Challenge.Status.OPEN
     assert Tournament.objects.filter(status=Tournament.Status.RUNNING).exists()
+
+
+@pytest.mark.parametrize("name", ["between", "middle", "accepted", "bot"])
+def test_the_rules_of_a_match_are_older(older: None, name: str) -> None:
+    match = match_of(name)
+    assert today(match) != match.ruleset_version
 
 
 @pytest.mark.parametrize("name", ["between", "middle", "confrontation", "accepted", "bot"])

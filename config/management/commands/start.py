@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from cardpool.catalogue_load import catalogue_sources
 from config.http_deadlines import DeadlineProtocol
+from config.oldest_database import refuse_too_old
 from config.static_files import MANIFEST, static_files_collect, static_files_stamp
 from config.worker import Worker
 from matches.owner_files import OWNER_FILES
@@ -65,8 +66,12 @@ class Command(BaseCommand):
         """Migrate, load the cards and collect the static files where that is not done yet.
 
         Returns whether this database had no players before.
+
+        Raises:
+            CommandError: the database is too old for this program.
         """
         connection = connections[DEFAULT_DB_ALIAS]
+        refuse_too_old(connection)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stdout.write("Preparing the database ...")
