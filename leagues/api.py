@@ -135,7 +135,10 @@ class StandingsView(APIView):
     @extend_schema(responses=StandingSerializer(many=True), operation_id="events_standings")
     def get(self, request: Request, pk: int) -> Response:
         """Everybody in order."""
-        rows: Any = selectors.standing_rows(standings_of(_event(pk)), None)
+        tournament = _event(pk)
+        stage = tournament.stages.order_by("-number").first()
+        columns = selectors.standing_columns(tournament, stage)
+        rows: Any = selectors.standing_rows(standings_of(tournament, stage), None, columns)
         return Response(StandingSerializer(rows, many=True).data)
 
 

@@ -126,7 +126,7 @@ def standings_published(profile: StandingsProfile, rows: Iterable[Standing]) -> 
             "entrant": row.id,
             "points": row.points,
             "decided_by": row.decided_by,
-            "values": {name: str(value) for name in names if (value := row.value(name)) is not None},
+            "values": {name: str(value) for name in names if (value := row.values.get(name)) is not None},
         }
         for row in rows
     ]

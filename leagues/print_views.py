@@ -100,8 +100,10 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     if not stages:
         raise Http404(_("There are no standings before the start."))
     stage = next((one for one in stages if str(one.number) == request.GET.get("stage", "")), stages[-1])
-    rows = selectors.standing_rows(standings_of(tournament, stage), None)
-    return _shown(request, "standings", tournament, stage=stage, standings=rows, round=rounds_of(tournament).last())
+    columns = selectors.standing_columns(tournament, stage)
+    rows = selectors.standing_rows(standings_of(tournament, stage), None, columns)
+    shown = {"stage": stage, "columns": columns, "standings": rows, "round": rounds_of(tournament).last()}
+    return _shown(request, "standings", tournament, **shown)
 
 
 @login_required

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 TieBreakName = Literal[
     "opponents",
@@ -31,6 +31,9 @@ class StandingsProfile:
     ``pod_points`` are the points of each place at a table of more than two, by its size. ``difference`` says where the
     profile leaves its source. ``agreed_draws``: whether the source lets opponents agree on a draw. ``lots_shuffled``:
     the lots are an order of all entrants, drawn at once, as in events announced before each entrant had a lot.
+
+    Raises:
+        ValueError: a tie-break is unknown.
     """
 
     slug: str
@@ -50,6 +53,10 @@ class StandingsProfile:
     difference: str = ""
     agreed_draws: bool = True
     lots_shuffled: bool = False
+
+    def __post_init__(self) -> None:
+        if unknown := set(self.tie_breaks) - set(get_args(TieBreakName)):
+            raise ValueError(f"The profile {self.slug} ranks by unknown tie-breaks: {', '.join(sorted(unknown))}.")
 
 
 SWISS_3_1_0 = StandingsProfile(

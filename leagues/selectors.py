@@ -3,15 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.db import models
 from django.db.models import Count, Exists, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce, RowNumber
-from django.utils.formats import get_format
 from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.services import starters_legal
 from cardpool.models import DeckVersion, Format
@@ -42,8 +39,9 @@ from leagues.services.manifest_publish import standing_draw
 from leagues.services.operation_undo import NEVER_UNDONE
 from leagues.services.places_fill import free_places, waiting_list
 from leagues.services.tournament_log import undone_numbers
-from leagues.standings import SUMS, Standing, Trace
+from leagues.standings import Standing, Trace, TraceStep
 from leagues.standings_cache import KeptStandings
+from leagues.standings_columns import TIE_BREAKS, Columns, Unit, columns, value_shown, values_shown
 from leagues.state import next_round_seed, tournament_state
 from matches.clocks import ClockSettings
 from matches.games.decks import Starter
@@ -59,22 +57,6 @@ DISPUTED = Q(result=Pairing.Result.OPEN) & (
 )
 """Tables whose players report different results."""
 
-TIE_BREAK_NAMES = {
-    "points": "Points",
-    "disqualified": "Disqualification",
-    "opponents": _("Opponents’ match wins"),
-    "opponents_opponents": _("Opponents’ opponents"),
-    "game_wins": _("Game wins"),
-    "opponents_game_wins": _("Opponents’ game wins"),
-    "buchholz": _("Buchholz"),
-    "median_buchholz": _("Median Buchholz"),
-    "sonneborn_berger": _("Sonneborn-Berger"),
-    "lost_rounds": _("Squares of the rounds lost"),
-    "fewest_matches": _("Fewest matches"),
-    "head_to_head": "Head-to-head",
-    "lot": "Lot",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
@@ -85,15 +67,12 @@ class StandingRow:
     is_you: bool
     dropped: bool
     disqualified: bool
-    opponents: str
-    opponents_opponents: str
-    """The tie-breaks as percentages to one place."""
+    columns: Columns
 
     @property
-    def record(self) -> str:
-        """Won–lost, and draws where there are any."""
-        played = f"{self.standing.won}–{self.standing.lost}"
-        return f"{played}–{self.standing.drawn}" if self.standing.drawn else played
+    def values(self) -> list[str]:
+        """The values of its tie-breaks as text, in the order of the columns."""
+        return values_shown(self.standing, self.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +115,6 @@ class PairingRow:
     def games(self) -> str:
         """The games so far as an official writes them, "2:1:0", or empty."""
         return ":".join(map(str, self.pairing.games_score)) if self.pairing.games_played else ""
-
-
-def percent(value: Fraction, point: str = "") -> str:
-    """A fraction as a percentage with one decimal, rounded half up, as the reader's language writes it.
-
-    ``point``: its decimal separator, where many are written.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1))
-    ('33.3', '100.0')
-    """
-    tenths = (2000 * value.numerator + value.denominator) // (2 * value.denominator)
-    return f"{tenths // 10}{point or get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
 
 
 def clock_text(clock: ClockSettings) -> str:
@@ -222,8 +189,13 @@ def drafts(player: Player) -> "models.QuerySet[Tournament]":
     return (rows if is_staff else rows.filter(organiser=player)).order_by("-created_at", "-pk")
 
 
-def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[StandingRow]:
-    """Lines of the standings. One statement."""
+def standing_columns(tournament: Tournament, stage: Stage | None) -> Columns:
+    """The tie-breaks that a stage's standings show: those that its places follow, so none in a bracket."""
+    return {} if stage is not None and stage.elimination else columns(tournament.profile)
+
+
+def standing_rows(standings: Iterable[Standing], viewer: Player | None, shown_columns: Columns) -> list[StandingRow]:
+    """Lines of the standings with the values of these columns. One statement."""
     shown = list(standings)
     facts = (
         Entrant.objects.filter(pk__in=[row.id for row in shown])
@@ -231,7 +203,6 @@ def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[
         .values_list("pk", "player__username", "player", "dropped_at", "disqualified_at")
     )
     entrants = {row[0]: row for row in facts}
-    point = get_format("DECIMAL_SEPARATOR")
     rows = []
     for standing in shown:
         _, name, player, dropped_at, disqualified_at = entrants[standing.id]
@@ -242,8 +213,7 @@ def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[
                 is_you=viewer is not None and player == viewer.pk,
                 dropped=dropped_at is not None,
                 disqualified=disqualified_at is not None,
-                opponents=percent(standing.opponents, point),
-                opponents_opponents=percent(standing.opponents_opponents, point),
+                columns=shown_columns,
             )
         )
     return rows
@@ -349,14 +319,17 @@ def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfil
         said.append(gettext("Nobody stands above."))
     above = names[trace.above] if trace.above is not None else ""
     for step in trace.steps:
-        name = TIE_BREAK_NAMES[step.tie_break]
         if step.tie_break == "points" and not step.decided:
             continue
         if step.tie_break == "points":
             said.append(gettext("%(above)s has %(other)s.") % {"above": above, "other": step.other})
-        elif step.tie_break == "disqualified":
+            continue
+        if step.tie_break == "disqualified":
             said.append(gettext("The disqualified stand below everyone else."))
-        elif step.tie_break == "head_to_head":
+            continue
+        tie_break = TIE_BREAKS[step.tie_break]
+        name = tie_break.title
+        if step.tie_break == "head_to_head":
             said.append(
                 gettext("%(name)s: %(above)s won against %(own)s.") % {"name": name, "above": above, "own": own}
                 if step.decided
@@ -365,12 +338,9 @@ def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfil
         elif step.tie_break == "lot":
             said.append(gettext("Equal in everything, so the lot decided."))
         else:
-            assert step.own is not None
-            assert step.other is not None
-            if step.tie_break in SUMS or step.tie_break == "fewest_matches":
-                values = f"{above} {step.other}, {own} {step.own}"
-            else:
-                values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
+            values = ", ".join(
+                f"{who} {value}" for who, value in zip((above, own), _compared(step, tie_break.unit), strict=True)
+            )
             decided = gettext("%(name)s: %(values)s, which decides.")
             equal = gettext("%(name)s: %(values)s, equal.")
             said.append((decided if step.decided else equal) % {"name": name, "values": values})
@@ -379,6 +349,15 @@ def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfil
         % {"profile": profile.title, "version": profile.version}
     )
     return " ".join(said)
+
+
+def _compared(step: TraceStep, unit: Unit) -> tuple[str, str]:
+    """The values of the other and of the own entrant: exact fractions where rounding would hide what decided."""
+    assert step.own is not None
+    assert step.other is not None
+    sign = "\u00a0%" if unit == "share" else ""
+    other, own = f"{value_shown(step.other, unit)}{sign}", f"{value_shown(step.own, unit)}{sign}"
+    return (str(step.other), str(step.own)) if step.decided and other == own else (other, own)
 
 
 def entrant_of(tournament: Tournament, player: Player | None) -> Entrant | None:

@@ -1,12 +1,31 @@
 """Events as JSON."""
 
+from dataclasses import asdict
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardpool.models import DeckVersion
 from leagues.models import Entrant, SanctionRequest, Tournament
-from leagues.selectors import PairingRow, StandingRow, expected_length
+from leagues.profiles import StandingsProfile
+from leagues.selectors import PairingRow, expected_length
+from leagues.standings_columns import columns
+
+
+class TieBreakSerializer(serializers.Serializer[Any]):
+    """A column of standings. ``unit`` says what its values are: ``share`` of one, ``sum`` or ``count``."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    short = serializers.CharField()
+    unit = serializers.ChoiceField(choices=["share", "sum", "count"])
+
+
+def columns_published(profile: StandingsProfile) -> Any:
+    """The columns of a profile's tie-breaks as the API gives them."""
+    rows: Any = [{"name": name, **asdict(tie_break)} for name, tie_break in columns(profile).items()]
+    return TieBreakSerializer(rows, many=True).data
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -16,6 +35,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     organiser = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
     entrants = serializers.SerializerMethodField()
     length = serializers.SerializerMethodField()
+    standings_columns = serializers.SerializerMethodField()
     url = serializers.CharField(source="get_absolute_url", read_only=True)
 
     class Meta:
@@ -47,6 +67,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "seeded_by_rating",
             "profile_slug",
             "profile_version",
+            "standings_columns",
             "rounds_planned",
             "plan",
             "most_entrants",
@@ -88,6 +109,11 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     def get_length(self, row: Tournament) -> str:
         """The planned rounds and how long they take at most, in words."""
         return expected_length(row, entered=getattr(row, "entered", 0))
+
+    @extend_schema_field(TieBreakSerializer(many=True))
+    def get_standings_columns(self, row: Tournament) -> Any:
+        """What its standings rank by after points and show, in this order; stages in a bracket show none."""
+        return columns_published(row.profile)
 
 
 class EntrantSerializer(serializers.ModelSerializer[Entrant]):
@@ -187,7 +213,22 @@ class RoundSerializer(serializers.Serializer[Any]):
     pairings = PairingSerializer(many=True)
 
 
-class StandingSerializer(serializers.Serializer[StandingRow]):
+class TieBreakValuesSerializer(serializers.Serializer[Any]):
+    """The tie-breaks of a line of the standings."""
+
+    columns = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The names of the tie-breaks that have values, in the order in which they rank; none in a bracket.",
+    )
+    values = serializers.SerializerMethodField(help_text="The value of each column: an exact fraction, “17/30” or “4”.")
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+    def get_values(self, row: Any) -> dict[str, str]:
+        """By the name of the column."""
+        return {name: str(row.standing.values[name]) for name in row.columns}
+
+
+class StandingSerializer(TieBreakValuesSerializer):
     """One place. Tie-breaks are exact fractions as text, "17/30"."""
 
     place = serializers.IntegerField(source="standing.place")
@@ -198,8 +239,8 @@ class StandingSerializer(serializers.Serializer[StandingRow]):
     drawn = serializers.IntegerField(source="standing.drawn")
     lost = serializers.IntegerField(source="standing.lost")
     byes = serializers.IntegerField(source="standing.byes")
-    opponents = serializers.CharField(source="standing.opponents")
-    opponents_opponents = serializers.CharField(source="standing.opponents_opponents")
+    opponents = serializers.CharField(source="standing.values.opponents")
+    opponents_opponents = serializers.CharField(source="standing.values.opponents_opponents")
     decided_by = serializers.CharField(source="standing.decided_by")
 
 

@@ -33,12 +33,11 @@ from math import lcm
 from typing import Any, Literal
 
 from leagues.chance import Stream, lot_of
-from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
+from leagues.profiles import DEFAULT_PROFILE, StandingsProfile, TieBreakName
 
 ResultKind = Literal["first", "second", "draw", "double_loss", "bye"]
+RankedBy = TieBreakName | Literal["disqualified", "points"]
 BUCHHOLZ_FAMILY = frozenset({"buchholz", "median_buchholz", "sonneborn_berger"})
-SUMS = BUCHHOLZ_FAMILY | {"lost_rounds"}
-"""Tie-breaks that are sums; the others with values are shares of one."""
 GAMES = frozenset({"game_wins", "opponents_game_wins"})
 _ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
     "first": (1, 0, 0),
@@ -102,7 +101,8 @@ class Standing:
     """One row of the standings.
 
     ``decided_by`` says what put it below the row above: "points", a tie-break or "disqualified"; "" for the first row.
-    ``values`` holds the profile's other tie-breaks. At a pod, the first has won, the last lost, the others drawn.
+    ``values`` holds the profile's tie-breaks that have values, and always `opponents` and `opponents_opponents`. At a
+    pod, the first has won, the last lost, the others drawn.
     """
 
     place: int
@@ -112,18 +112,16 @@ class Standing:
     drawn: int
     lost: int
     byes: int
-    opponents: Fraction
-    opponents_opponents: Fraction
     dropped: bool
     disqualified: bool
     decided_by: str = ""
     values: dict[str, Fraction] = field(default_factory=dict)
 
-    def value(self, tie_break: str) -> Fraction | None:
-        """The value of a tie-break; None for one without values, such as the lot."""
-        if tie_break == "opponents":
-            return self.opponents
-        return self.opponents_opponents if tie_break == "opponents_opponents" else self.values.get(tie_break)
+    @property
+    def record(self) -> str:
+        """Won–lost, and draws where there are any."""
+        played = f"{self.won}–{self.lost}"
+        return f"{played}–{self.drawn}" if self.drawn else played
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ class TraceStep:
     The values are ``None`` for head-to-head and lot.
     """
 
-    tie_break: str
+    tie_break: RankedBy
     own: Fraction | None
     other: Fraction | None
     decided: bool
@@ -224,25 +222,26 @@ def standings(
             tied = _split(tied, lambda id_: -records[id_].opponents, name)
         elif name == "opponents_opponents":
             tied = _split(tied, lambda id_: -records[id_].opponents_opponents, name)
-        elif name in SUMS | GAMES:
-            tied = _split(tied, _highest(records, name), name)
         elif name == "fewest_matches":
             tied = _split(tied, lambda id_: records[id_].rounds, name)
         elif name == "head_to_head":
             tied = _split_head_to_head(tied, records, profile.head_to_head_most)
-        else:
+        elif name == "lot":
             tied = _split(tied, lambda id_: lot[id_], name)
+        else:
+            tied = _split(tied, _highest(records, name), name)
     # The lot comes last even where a profile does not name it: places are always a total order.
     tied = _split(tied, lambda id_: lot[id_], "lot")
     rows = []
     for place, ((id_,), decided_by) in enumerate(tied, start=1):
         record = records[id_]
+        record.values["opponents"] = Fraction(record.opponents, shares)
+        record.values["opponents_opponents"] = Fraction(record.opponents_opponents, scale)
         rows.append(
             Standing(
                 place=place, id=id_, points=record.points, won=record.won, drawn=record.drawn, lost=record.lost,
-                byes=record.byes, opponents=Fraction(record.opponents, shares),
-                opponents_opponents=Fraction(record.opponents_opponents, scale), dropped=record.entrant.dropped,
-                disqualified=record.entrant.disqualified, decided_by=decided_by, values=record.values,
+                byes=record.byes, dropped=record.entrant.dropped, disqualified=record.entrant.disqualified,
+                decided_by=decided_by, values=record.values,
             )
         )  # fmt: skip
     return rows
@@ -268,11 +267,12 @@ def trace(rows: Sequence[Standing], id_: int, *, profile: StandingsProfile = DEF
         return Trace(own.place, id_, own.points, level, None, ())
     above = rows[at - 1]
     steps = []
-    for name in ("disqualified", "points", *profile.tie_breaks, "lot"):
+    names: tuple[RankedBy, ...] = ("disqualified", "points", *profile.tie_breaks, "lot")
+    for name in names:
         decided = own.decided_by == name
         if name == "disqualified" and not decided:
             continue
-        values = own.value(name), above.value(name)
+        values = own.values.get(name), above.values.get(name)
         if name == "points":
             values = (Fraction(own.points), Fraction(above.points))
         steps.append(TraceStep(name, *values, decided))

@@ -33,6 +33,7 @@ from leagues.permissions import may_create, may_sanction
 from leagues.services.draw_value import value_text
 from leagues.services.entrant_return import return_refusal
 from leagues.standings_cache import standings_of
+from leagues.standings_columns import tie_breaks
 from leagues.state import rounds_of, tournament_state
 from matches.clocks import longest_match
 from players.authority import RULES, Action, Authority, Decision, may
@@ -277,8 +278,11 @@ def _standings(
 ) -> dict[str, Any]:
     """The lines of a stage's standings that a tab shows, and how the viewer's own place was decided."""
     standings = standings_of(tournament, stage)
+    columns = selectors.standing_columns(tournament, stage)
     context: dict[str, Any] = {
         "by_points": not stage.elimination,
+        "columns": columns,
+        "tie_breaks": tie_breaks(tournament.profile),
         "why_at": reverse("leagues:why", args=[tournament.pk, 0]).removesuffix("0/"),
         "of_stage": f"?stage={stage.number}",
     }
@@ -289,7 +293,7 @@ def _standings(
     else:
         shown = standings[:OVERVIEW_PLACES]
         context["more_standings"] = len(standings) - len(shown)
-    context["standings"] = selectors.standing_rows(shown, viewer)
+    context["standings"] = selectors.standing_rows(shown, viewer, columns)
     if entrant is not None and entrant.pk in standings.places and not stage.elimination:
         context["trace_of"] = entrant
         context["trace"] = selectors.trace_text(standings.why(tournament, entrant.pk), tournament)

@@ -323,6 +323,7 @@ def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: A
             "buchholz": Fraction(sum(sums)),
             "median_buchholz": Fraction(sum(sums[1:-1])),
             "lost_rounds": Fraction(own.lost_rounds),
+            "fewest_matches": Fraction(own.rounds),
             "sonneborn_berger": berger
             + Fraction(own.points * own.byes * rules["points"]["bye"], rules["points"]["win"]),
         }
@@ -353,7 +354,7 @@ def placed(
                     elif name == "points":
                         key = -row["points"]
                     elif name == "fewest_matches":
-                        key = found[one].rounds
+                        key = row["values"][name]
                     else:
                         key = lot[one] if name == "lot" else -row["values"][name]
                     keys.setdefault(key, []).append(row)

@@ -67,7 +67,7 @@ def standings_table(
     """Standings with the names of their players, some of their counts by name, and values of tie-breaks."""
     yield ("place", "player", "points", *counts, *tie_breaks)
     for row in rows:
-        values = [row.value(name) for name in tie_breaks]
+        values = [row.values.get(name) for name in tie_breaks]
         yield (
             row.place,
             players[row.id],

@@ -34,6 +34,7 @@ from leagues.season.services.wish import open_series
 from leagues.season.standings import standings_of
 from leagues.selectors import draw_shown, trace_named, trace_words
 from leagues.standings import Standing
+from leagues.standings_columns import Columns, columns, values_shown
 from matches.models import PendingDecision
 from players.authority import Action, may
 from players.models import Player
@@ -331,13 +332,20 @@ class StandingShown:
 
     standing: Standing
     entrant: SeasonEntrant
+    columns: Columns
+
+    @property
+    def values(self) -> list[str]:
+        """The values of its tie-breaks as text, in the order of the columns."""
+        return values_shown(self.standing, self.columns)
 
 
 def standing_rows(season: Season, rows: Iterable[Standing]) -> list[StandingShown]:
     """Lines of `standings_of` (slice what a page shows) with their entrants. One statement."""
     shown = list(rows)
     entrants = season.entrants.select_related("player").in_bulk([row.id for row in shown])
-    return [StandingShown(row, entrants[row.id]) for row in shown if row.id in entrants]
+    ranked_by = columns(season.profile)
+    return [StandingShown(row, entrants[row.id], ranked_by) for row in shown if row.id in entrants]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from leagues.season.forms import DRAW_FIELDS
 from leagues.season.models import League, Season, SeasonEntrant, SeasonWish, Series
 from leagues.season.selectors import OwnPlace
 from leagues.season.services.season_packs import season_pool
+from leagues.serializers import TieBreakSerializer, TieBreakValuesSerializer, columns_published
 
 __all__ = [
     "LeagueSerializer",
@@ -60,6 +61,7 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
     sealed_template = serializers.CharField(read_only=True, help_text="Of the pools decks are built from, or empty.")
     series_product = serializers.CharField(read_only=True, help_text="What each series gives to everybody, or empty.")
     profile = serializers.SerializerMethodField()
+    standings_columns = serializers.SerializerMethodField()
     sanctioned = serializers.BooleanField(read_only=True)
     url = serializers.CharField(source="get_absolute_url", read_only=True)
     file = serializers.SerializerMethodField()
@@ -68,8 +70,8 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
         model = Season
         fields = [
             "id", "league", "number", "name", "status", "announcement", "game", "deck_format", "mulligan", "seats",
-            "profile", "entry", "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "prefer_near",
-            "talk", "clock", "sealed_template", "series_product", "series_packs",
+            "profile", "standings_columns", "entry", "most_entrants", "late_entry_series", "fee", "decks",
+            "decks_hidden", "prefer_near", "talk", "clock", "sealed_template", "series_product", "series_packs",
             "cut_size", "cut_tournament", "premium_matches", "sanctioned", "sanction_number",
             *DRAW_FIELDS, "draw_commitment", "commitment", "demo", "created_at", "announced_at", "started_at",
             "finished_at", "version", "url", "file", "series",
@@ -79,6 +81,11 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
     def get_profile(self, season: Season) -> str:
         """Slug and version, such as league-2-1:1."""
         return f"{season.profile_slug}:{season.profile_version}"
+
+    @extend_schema_field(TieBreakSerializer(many=True))
+    def get_standings_columns(self, season: Season) -> Any:
+        """What its standings rank by after points and show, in this order."""
+        return columns_published(season.profile)
 
     def get_file(self, season: Season) -> str | None:
         """Its address in the API; none while the season is a draft."""
@@ -127,7 +134,7 @@ class SeasonEntrantSerializer(serializers.ModelSerializer[SeasonEntrant]):
         return row.paused_at is not None
 
 
-class SeasonStandingSerializer(serializers.Serializer[Any]):
+class SeasonStandingSerializer(TieBreakValuesSerializer):
     """A line of the standings."""
 
     place = serializers.IntegerField(source="standing.place")

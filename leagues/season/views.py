@@ -27,6 +27,7 @@ from leagues.season.services.entry import entry_refusal
 from leagues.season.services.season_packs import season_pool
 from leagues.selectors import clock_text, deck_choices
 from leagues.services.draw_value import value_text
+from leagues.standings_columns import columns, tie_breaks
 from players.authority import Action, Authority, may
 from players.lookup import names_hold, rows_named
 from players.models import Player
@@ -112,6 +113,8 @@ def season_page(request: HttpRequest, pk: int) -> HttpResponse:
         "own": own,
         "entered": selectors.entered_count(season),
         "series_rows": series,
+        "columns": columns(season.profile),
+        "tie_breaks": tie_breaks(season.profile),
         "open_series": next((row.series for row in series if row.series.is_open(now)), None),
         "next_series": next((row.series for row in series if row.series.opens_at > now), None),
         "may_console": authority is not None and bool(authority.may(Action.SEASON_CONSOLE)),

@@ -488,7 +488,7 @@ def pods_file(players: int, size: int, rounds: int, rng: random.Random) -> dict[
             "entrant": one.id,
             "points": one.points,
             "decided_by": one.decided_by,
-            "values": {"opponents": str(one.opponents), "opponents_opponents": str(one.opponents_opponents)},
+            "values": {name: str(value) for name, value in one.values.items()},
         }
         for one in rows
     ]

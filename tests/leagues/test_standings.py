@@ -10,8 +10,8 @@ from django.utils import translation
 
 from leagues.pairing import PairingEntrant, swiss_round
 from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, KONAMI_2025, MTR, POKEMON_2026, PROFILES, StandingsProfile
-from leagues.selectors import percent
 from leagues.standings import PodResult, ResultKind, Standing, StandingsEntrant, StandingsResult, standings, trace
+from leagues.standings_columns import percent
 
 THIRD = Fraction(1, 3)
 KINDS: tuple[ResultKind, ...] = ("first", "first", "second", "second", "draw", "double_loss")
@@ -85,19 +85,19 @@ def test_percentages_equal_their_definition(seed: int) -> None:
     results = random_event(seed)
     expected = plain_means(results, DEFAULT_PROFILE)
     for row in standings([StandingsEntrant(i) for i in expected], results, lot_seed=b"x"):
-        assert (row.opponents, row.opponents_opponents) == expected[row.id]
+        assert (row.values["opponents"], row.values["opponents_opponents"]) == expected[row.id]
 
 
 def test_an_opponent_without_a_win_counts_a_third() -> None:
     rows = {r.id: r for r in table(2, [(1, 2, "first")])}
-    assert rows[1].opponents == THIRD
-    assert rows[2].opponents == 1
+    assert rows[1].values["opponents"] == THIRD
+    assert rows[2].values["opponents"] == 1
 
 
 def test_a_bye_is_no_opponent_and_no_played_match() -> None:
     rows = {r.id: r for r in table(3, [(1, None, "bye"), (1, 2, "draw"), (3, None, "bye")])}
-    assert rows[2].opponents == THIRD  # a draw is one point of three; the bye's three points do not enter
-    assert rows[3].opponents == THIRD
+    assert rows[2].values["opponents"] == THIRD  # a draw is one point of three; the bye's three points do not enter
+    assert rows[3].values["opponents"] == THIRD
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -106,7 +106,7 @@ def test_placement_is_a_total_order_and_sorted(seed: int) -> None:
     rows = standings([StandingsEntrant(i) for i in range(1, 18)], results, lot_seed=b"x")
     assert [r.place for r in rows] == list(range(1, 18))
     assert sorted(order(rows)) == list(range(1, 18))
-    keys = [(-r.points, -r.opponents, -r.opponents_opponents) for r in rows]
+    keys = [(-r.points, -r.values["opponents"], -r.values["opponents_opponents"]) for r in rows]
     assert keys == sorted(keys)
 
 
@@ -180,8 +180,8 @@ def test_a_dropped_opponent_is_capped_where_the_profile_says_so() -> None:
     results: list[tuple[int, int | None, ResultKind]] = [(2, 1, "first"), (2, 3, "first")]
     capped = {r.id: r for r in table(3, results, entrants=entrants, profile=POKEMON_2026)}
     free = {r.id: r for r in table(3, results, entrants=entrants)}
-    assert capped[1].opponents == Fraction(3, 4)
-    assert free[1].opponents == 1
+    assert capped[1].values["opponents"] == Fraction(3, 4)
+    assert free[1].values["opponents"] == 1
 
 
 def test_the_disqualified_stand_last_and_penalties_count() -> None:
@@ -233,9 +233,10 @@ def test_mtr_percentages_by_hand() -> None:
     assert {i: r.points for i, r in rows.items()} == {1: 4, 2: 3, 3: 1, 4: 6}
     own = {i: r.values["game_wins"] for i, r in rows.items()}
     assert own == {1: Fraction(10, 18), 2: Fraction(9, 15), 3: Fraction(33, 100), 4: Fraction(1)}
-    assert rows[1].opponents == (Fraction(1, 2) + Fraction(33, 100)) / 2  # 3 has one point of six, raised to 0.33
+    # 3 has one point of six, raised to 0.33.
+    assert rows[1].values["opponents"] == (Fraction(1, 2) + Fraction(33, 100)) / 2
     assert rows[1].values["opponents_game_wins"] == (own[2] + own[3]) / 2
-    assert rows[4].values["opponents_game_wins"] == rows[4].opponents == Fraction(33, 100)
+    assert rows[4].values["opponents_game_wins"] == rows[4].values["opponents"] == Fraction(33, 100)
     single = {r.id: r for r in table(2, [(1, 2, "first")], profile=MTR)}
     assert single[1].values["game_wins"] == 1  # no games given: the match is one game
 
@@ -298,11 +299,11 @@ def test_konamis_number_equals_its_definition_and_orders_the_standings(seed: int
     entrants = [StandingsEntrant(one, missed=missed.get(one, 0)) for one in expected]
     rows = standings(entrants, results, profile=KONAMI_2025, lot_seed=b"x")
     names = ("opponents", "opponents_opponents", "lost_rounds")
-    assert [(Fraction(row.points), *(row.value(name) for name in names)) for row in rows] == sorted(
+    assert [(Fraction(row.points), *(row.values[name] for name in names)) for row in rows] == sorted(
         expected.values(), reverse=True
     )
     for row in rows:
-        assert (Fraction(row.points), *(row.value(name) for name in names)) == expected[row.id]
+        assert (Fraction(row.points), *(row.values[name] for name in names)) == expected[row.id]
 
 
 def test_who_lost_later_stands_higher() -> None:
@@ -317,8 +318,8 @@ def test_who_lost_later_stands_higher() -> None:
         r.id: r
         for r in standings([StandingsEntrant(i) for i in range(1, 5)], results, profile=KONAMI_2025, lot_seed=b"x")
     }
-    assert {i: row.value("lost_rounds") for i, row in rows.items()} == {1: 4, 2: 1 + 4, 3: 1, 4: 0}
-    assert rows[1].opponents == rows[3].opponents == Fraction(1, 2)
+    assert {i: row.values["lost_rounds"] for i, row in rows.items()} == {1: 4, 2: 1 + 4, 3: 1, 4: 0}
+    assert rows[1].values["opponents"] == rows[3].values["opponents"] == Fraction(1, 2)
     assert (rows[1].place, rows[3].place, rows[3].decided_by) == (2, 3, "lost_rounds")
 
 
@@ -340,7 +341,7 @@ def test_pods_give_points_by_place() -> None:
     assert {i: r.points for i, r in rows.items()} == {1: 7, 2: 4, 3: 4, 4: 1, 5: 5, 6: 3, 7: 1}
     assert [(rows[i].won, rows[i].drawn, rows[i].lost) for i in (1, 2, 4)] == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
     # 1 met three opponents with shares of 4/7, 4/7 and 1/7, the last raised to a third.
-    assert rows[1].opponents == (2 * Fraction(4, 7) + THIRD) / 3
+    assert rows[1].values["opponents"] == (2 * Fraction(4, 7) + THIRD) / 3
     for bad in (PodResult(((1,), (1,), (2,))), PodResult(((9,), (1,), (2,))), PodResult(((1,),))):
         with pytest.raises(ValueError, match=r"twice|entrant 9|no points for a table of 1"):
             standings(entrants, [bad], lot_seed=b"x")
