@@ -39,6 +39,7 @@ IN_ENGLISH = {
     "config/error_reports.py": "the operator reads it",
     "config/logs.py": "logs",
     "config/metrics.py": "the operator reads it",
+    "config/oldest_database.py": "the operator reads it",
     "config/schema.py": "the schema of the API",
     "config/settings/": "the schema of the API",
     "config/views.py": "programs that read metrics",
