@@ -46,8 +46,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LIBRARY = "written by Django or a library, when the project is installed or by a superuser in the admin"
 LOCKED_FIRST = "written by those who lead an event or a season, who lock it first"
-WORKER = "written by one worker, which holds the match; a failed job is done again"
-OWN_FIRST = "written by its owner, whose account is locked first"
+WORKER = "written by one worker, which holds the match"
+JOB = "written by a job, which is done again when it fails"
+OWN_FIRST = "written about an account that is locked first"
 NOT_ASKED = {
     "auth_group": LIBRARY,
     "auth_group_permissions": LIBRARY,
@@ -65,10 +66,10 @@ NOT_ASKED = {
     "leagues_seasonproposal": LOCKED_FIRST,
     "leagues_stagedeck": LOCKED_FIRST,
     "leagues_stageentry": LOCKED_FIRST,
-    "leagues_rating": WORKER,
-    "leagues_ratedresult": WORKER,
-    "leagues_ratingpoint": WORKER,
-    "leagues_ratingpool": WORKER,
+    "leagues_rating": JOB,
+    "leagues_ratedresult": JOB,
+    "leagues_ratingpoint": JOB,
+    "leagues_ratingpool": JOB,
     "matches_answer": WORKER,
     "matches_botjob": WORKER,
     "matches_checkpoint": WORKER,
@@ -158,7 +159,6 @@ def of(now: Owned, role: str) -> Player:
     return player
 
 
-@pytest.mark.long
 @whole_or_sample
 def test_whoever_is_a_moment_later_is_answered(whole: bool, now: Owned) -> None:
     if connection.vendor != "postgresql":
