@@ -3,7 +3,7 @@
 from engine.kernel.decision import YESNO, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.rules import twilight, values, zones
+from engine.tcg.rules import added_twilight, values, zones
 from engine.tcg.state import TcgState
 
 AMBUSH = "ambush"
@@ -24,4 +24,4 @@ def _ambush(state: TcgState, minion: int, amount: int) -> StepCoroutine:
     answer = yield Decision(seat, YESNO, ("ambush", state.blueprints[minion].id, amount), [True, False])
     if answer is True:
         state.emit("ambush", player=seat, card=zones.name_of(state, minion))
-        yield from twilight.add_by_text(state, amount, minion)
+        yield from added_twilight.add_by_text(state, amount, minion)

@@ -1,9 +1,8 @@
-"""Playing events, of a phase and in response (CR "event", "playing a card", "response")."""
+"""Whether an event may be played, of a phase or in response, and what is noted when it was (CR "event", "response")."""
 
 from engine.tcg import names, reasons
-from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Performance, Response
-from engine.tcg.rules import bars, costs, zones
-from engine.tcg.rules.twilight import pay_twilight
+from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Response
+from engine.tcg.rules import bars, costs
 from engine.tcg.state import NO_CARD, TcgState
 
 
@@ -62,39 +61,6 @@ def unmet(context: AbilityContext) -> Condition | None:
     """The requirement for playing a card, if it is not met."""
     to_play = context.state.blueprints[context.source].to_play
     return to_play if to_play is not None and not to_play.holds(context) else None
-
-
-def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None) -> Performance:
-    """Play an event, of the phase or in response to ``occurrence``."""
-    from engine.tcg.rules.windows import may_answer, window  # windows let events be played in their turn
-
-    blueprint = state.blueprints[card]
-    text = blueprint.responds if occurrence is not None else blueprint.plays_as
-    assert text is not None
-    cost: int | None = costs.twilight_cost(state, card)
-    assert cost is not None
-    zones.move(state, card, names.VOID)
-    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
-    context = AbilityContext(state, seat, card, occurrence=occurrence)
-    if blueprint.lowered is not None:
-        cost = yield from blueprint.lowered(state, seat, card, cost)
-    paid = False
-    if cost is None:
-        state.emit("cost unpaid")
-    else:
-        pay_twilight(state, card, cost)
-        paid = yield from text.pay(context)
-    done = False
-    if paid:
-        played = Occurrence(names.PLAYED, card, card, seat)
-        if may_answer(state, names.PLAYED, cards=(card,)):
-            yield from window(state, played)
-        if not played.gone and state.outcome is None:
-            done = yield from text.take_effect(context)
-    if state.zone[card] == names.VOID:
-        zones.move(state, card, names.DISCARD)
-    note_played(state, card)
-    return done
 
 
 def note_played(state: TcgState, card: int) -> None:

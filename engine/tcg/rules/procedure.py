@@ -10,7 +10,7 @@ from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names, reasons
 from engine.tcg.language import Hindrance
-from engine.tcg.rules import active, bars, events, lasting, loops, playing
+from engine.tcg.rules import active, bars, events, lasting, loops, playing, windows
 from engine.tcg.state import TcgState
 
 Action = tuple[str, int, str]
@@ -101,7 +101,7 @@ def perform(state: TcgState, seat: int, action: Action) -> StepCoroutine:
     elif verb == "transfer":
         yield from playing.transfer(state, seat, card)
     elif state.blueprints[card].type == names.EVENT:
-        yield from events.play_event(state, seat, card)
+        yield from windows.play_event(state, seat, card)
     else:
         yield from playing.play(state, seat, card)
 

@@ -1,7 +1,6 @@
 """The twilight pool, and paying for cards (FR "Twilight cost"; CR "twilight cost")."""
 
 from engine.tcg import names, reasons
-from engine.tcg.language import Occurrence, Performance
 from engine.tcg.rules import costs
 from engine.tcg.state import TcgState
 
@@ -12,19 +11,6 @@ def add_twilight(state: TcgState, count: int) -> None:
         state.twilight += count
         state.changes += 1
         state.emit("twilight", amount=count, pool=state.twilight)
-
-
-def add_by_text(state: TcgState, count: int, source: int) -> Performance:
-    """Let a card's text put tokens into the twilight pool, unless that is prevented; returns whether it has."""
-    from engine.tcg.rules.windows import may_answer, window  # windows let events be paid for in their turn
-
-    if count and may_answer(state, names.ABOUT_TO_ADD_TWILIGHT):
-        before = Occurrence(names.ABOUT_TO_ADD_TWILIGHT, source, source, state.owner[source])
-        yield from window(state, before)
-        if before.gone or state.outcome is not None:
-            return False
-    add_twilight(state, count)
-    return True
 
 
 def remove_twilight(state: TcgState, count: int) -> None:

@@ -1,4 +1,4 @@
-"""Response windows: what may happen around an event of the game.
+"""Response windows: what may happen around an event of the game. Events are played here, for each opens a window.
 
 Before an effect ("about to") and after it: repeat { all required actions, each once per occurrence, in the order the
 Free Peoples player wishes; then one optional response, by the action procedure from whoever is next } until everybody
@@ -17,7 +17,7 @@ from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Performance, Text, Trigger
-from engine.tcg.rules import bars, events, zones
+from engine.tcg.rules import bars, costs, events, twilight, zones
 from engine.tcg.rules.active import index_of, is_active, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
 from engine.tcg.state import NO_CARD, NO_SEAT, BySide, TcgState
@@ -450,12 +450,43 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
     elif verb == "play":
         text = state.blueprints[card].responds
         assert text is not None
-        yield from events.play_event(state, seat, card, opened.about(answer, text.on))
+        yield from play_event(state, seat, card, opened.about(answer, text.on))
     else:
         (occurrence,) = (one for one in opened.occurrences if one.offer is not None and one.offer.verb == verb)
         offer, occurrence.offer = occurrence.offer, None
         assert offer is not None
         yield from offer.perform()
+
+
+def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None) -> Performance:
+    """Play an event, of the phase or in response to ``occurrence`` (CR "playing a card")."""
+    blueprint = state.blueprints[card]
+    text = blueprint.responds if occurrence is not None else blueprint.plays_as
+    assert text is not None
+    cost: int | None = costs.twilight_cost(state, card)
+    assert cost is not None
+    zones.move(state, card, names.VOID)
+    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
+    context = AbilityContext(state, seat, card, occurrence=occurrence)
+    if blueprint.lowered is not None:
+        cost = yield from blueprint.lowered(state, seat, card, cost)
+    paid = False
+    if cost is None:
+        state.emit("cost unpaid")
+    else:
+        twilight.pay_twilight(state, card, cost)
+        paid = yield from text.pay(context)
+    done = False
+    if paid:
+        played = Occurrence(names.PLAYED, card, card, seat)
+        if may_answer(state, names.PLAYED, cards=(card,)):
+            yield from window(state, played)
+        if not played.gone and state.outcome is None:
+            done = yield from text.take_effect(context)
+    if state.zone[card] == names.VOID:
+        zones.move(state, card, names.DISCARD)
+    events.note_played(state, card)
+    return done
 
 
 def use_ability(text: Text, context: AbilityContext) -> Performance:

@@ -6,7 +6,7 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Verb, number
-from engine.tcg.rules import bars, drawing, events, playing, zones
+from engine.tcg.rules import bars, drawing, events, playing, windows, zones
 from engine.tcg.rules.costs import FREE
 from engine.tcg.state import NO_CARD
 from engine.tcg.words.amounts import PerBound
@@ -132,5 +132,5 @@ class Play(Verb):
             return False
         context.bound["played"] += chosen
         if state.blueprints[chosen[0]].type == names.EVENT:
-            return (yield from events.play_event(state, context.seat, chosen[0]))
+            return (yield from windows.play_event(state, context.seat, chosen[0]))
         return (yield from playing.play(state, context.seat, chosen[0], self._off(context), self._on(context)))

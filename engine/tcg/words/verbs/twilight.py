@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Occurrence, Performance, Verb, number
-from engine.tcg.rules import costs, ending, twilight, zones
+from engine.tcg.rules import added_twilight, costs, ending, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 
 
@@ -20,7 +20,7 @@ class AddTwilight(Verb):
         return True
 
     def perform(self, context: AbilityContext) -> Performance:
-        return (yield from twilight.add_by_text(context.state, number(self.count, context), context.source))
+        return (yield from added_twilight.add_by_text(context.state, number(self.count, context), context.source))
 
 
 @dataclass(frozen=True, slots=True)

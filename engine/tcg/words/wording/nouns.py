@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
-from engine.tcg.words.players import ThatPlayer
+from engine.tcg.words.players import OwnerOf, ThatPlayer
 from engine.tcg.words.wording.described import (
     CULTURES,
     HELD,
@@ -21,6 +21,7 @@ from engine.tcg.words.wording.described import (
 )
 from engine.tcg.words.wording.grammar import capitalised, listed, number_word, plural_of
 from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
@@ -183,8 +184,6 @@ def _(part: f.Yours, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.OwnedBy, into: Described, speaker: Speaker) -> None:
-    from engine.tcg.words.wording.players import player  # who owns a card may be named by a card
-
     into.behind.append("they own" if isinstance(part.who, ThatPlayer) else f"{player(part.who, speaker)} owns")
 
 
@@ -440,6 +439,11 @@ def named_before(name: str, speaker: Speaker) -> NounPhrase:
         if chosen.count == 1
         else NounPhrase((plural_of(head),), determiner="those")
     )
+
+
+@player.register
+def _(what: OwnerOf, speaker: Speaker) -> str:
+    return f"the owner of {named_before(what.name, speaker).with_article()}"
 
 
 def fighting(what: f.Skirmishing, speaker: Speaker) -> str:

@@ -1,11 +1,10 @@
-"""Players as subjects and owners."""
+"""Players as subjects and owners; `nouns` words the owner of a card that the text has named."""
 
 from functools import singledispatch
 
 from engine.tcg.language import Player
 from engine.tcg.words import players as p
 from engine.tcg.words.wording.grammar import number_word
-from engine.tcg.words.wording.nouns import named_before
 from engine.tcg.words.wording.speaker import Speaker
 
 
@@ -39,11 +38,6 @@ def _(what: p.ThatPlayer, speaker: Speaker) -> str:
 @player.register
 def _(what: p.TriggeringOwner, speaker: Speaker) -> str:
     return speaker.that_player
-
-
-@player.register
-def _(what: p.OwnerOf, speaker: Speaker) -> str:
-    return f"the owner of {named_before(what.name, speaker).with_article()}"
 
 
 @player.register
