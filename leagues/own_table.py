@@ -85,7 +85,7 @@ def may_offer_draw(tournament: Tournament, stage: Stage, row: PairingRow | None)
     """Whether the players of a table may agree on a draw on the event's page; at a table they report it."""
     if row is None or row.second is None or row.more or row.pairing.result or tournament.at_table:
         return False
-    return tournament.draws_agreed_in(stage)
+    return tournament.draws_agreed_in(stage.kind)
 
 
 def own_table_of(tournament: Tournament, row: PairingRow | None, player: Player) -> OwnTable | None:

@@ -10,7 +10,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.registry import room_of, rooms
-from matches.models.match import Match
 from players.stored_sentences import StoredSentences, sentence_said
 
 __all__ = [
@@ -22,7 +21,6 @@ __all__ = [
     "PRACTICE",
     "PRACTICE_OF",
     "SEASON",
-    "match_named",
     "title_kept",
     "title_shown",
 ]
@@ -52,11 +50,6 @@ def _titles() -> StoredSentences:
 def title_kept(title: str, ruleset: str) -> dict[str, Any] | str | Promise:
     """A match's title as `players.stored_sentences.sentence` keeps it; of a match without one its game's name."""
     return _titles().kept(title) if title else room_of(ruleset).name
-
-
-def match_named(match: Match) -> dict[str, Any] | str | Promise:
-    """What a match is called in a notice to officials: its title, or its code."""
-    return title_kept(match.title, match.ruleset) if match.title else match.code
 
 
 def title_shown(title: str) -> str:

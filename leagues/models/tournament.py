@@ -21,7 +21,6 @@ from matches.reasons import reason_said
 
 if TYPE_CHECKING:
     from cardpool.limited.templates import DraftTemplate, SealedTemplate
-    from leagues.models.stage import Stage
 
 SANCTIONED_LEAST = 3
 """A tournament with fewer entrants cannot be sanctioned."""
@@ -321,9 +320,9 @@ class Tournament(AnnouncedDraw):
     def get_absolute_url(self) -> str:
         return reverse("leagues:tournament", args=[self.pk])
 
-    def draws_agreed_in(self, stage: "Stage") -> bool:
-        """Whether opponents may agree on a draw in a stage: only in a Swiss."""
-        return self.agreed_draws and stage.kind == "swiss"
+    def draws_agreed_in(self, kind: str) -> bool:
+        """Whether opponents may agree on a draw in a stage of that kind: only in a Swiss."""
+        return self.agreed_draws and kind == "swiss"
 
     @property
     def number(self) -> int:

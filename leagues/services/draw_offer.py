@@ -132,7 +132,7 @@ def _locked(pairing: Pairing, actor: Player) -> tuple[Tournament, Pairing, str]:
         raise Forbidden(_("Only the two players of a match agree on a draw."))
     status_check(tournament, Tournament.Status.RUNNING)
     unpaused_check(tournament)
-    if not tournament.draws_agreed_in(pairing.round.stage):
+    if not tournament.draws_agreed_in(pairing.round.stage.kind):
         raise WrongState(_("Draws cannot be agreed here; the event’s rules say where they can."))
     if pairing.result or pairing.second_id is None:
         raise WrongState(_("This match is over."))

@@ -101,7 +101,7 @@ def _opponent(pairing: Pairing, side: str) -> Player:
 
 
 def _match(tournament: Tournament, pairing: Pairing, score: GamesScore) -> MatchScore:
-    if not any(score) and pairing.best_of > 1 and tournament.draws_agreed_in(pairing.round.stage):
+    if not any(score) and pairing.best_of > 1 and tournament.draws_agreed_in(pairing.round.stage.kind):
         return MatchScore(0, 0, 0, "draw", by_seed=False, exchanged=False)
     try:
         return score_reported(score, rules_of(tournament, pairing), better=better_seeded(pairing))

@@ -1,10 +1,11 @@
 """A match: one game between seats, from the promise of its secret to its outcome."""
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -155,6 +156,12 @@ class Match(models.Model):
         from matches.titles import title_shown
 
         return title_shown(self.title)
+
+    def name_kept(self) -> dict[str, Any] | str | Promise:
+        """What a notice to officials calls it, as stored sentences keep it: its title, or its code."""
+        from matches.titles import title_kept
+
+        return title_kept(self.title, self.ruleset) if self.title else self.code
 
     @property
     def paused_said(self) -> str:

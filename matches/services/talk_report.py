@@ -13,7 +13,6 @@ from matches.publish import match_publish
 from matches.services.talk_say import sayable
 from matches.services.tell import judges_of
 from matches.snapshot import match_lock
-from matches.titles import match_named
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
@@ -65,7 +64,7 @@ def talk_report(*, match: Match, player: Player, line_id: int, reason: str, now:
         made_at=now,
     )
     audit(actor=player, verb="talk.reported", target=match, now=now, data={"line": line.pk, "reason": told})
-    context = {"match": match_named(match), "reporter": player.username}
+    context = {"match": match.name_kept(), "reporter": player.username}
     judges = [(judge, context) for judge in judges_of(match)]
     notices_send(told=judges, kind="talk_report", url="/operations/reports/", now=now)
     return report
@@ -96,7 +95,7 @@ def talk_report_close(*, report: TalkReport, actor: Player, note: str, silence: 
             actor=actor, verb="talk.judged", target=match, now=now,
             data={"report": locked.pk, "note": told, "silenced": silence},
         )  # fmt: skip
-        context = {"match": match_named(match), "note": told}
+        context = {"match": match.name_kept(), "note": told}
         url = f"{match.get_absolute_url()}talk/"
         notice_send(player=locked.seat.player, kind="talk_judged", context=context, url=url, now=now)
     return locked

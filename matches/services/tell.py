@@ -12,7 +12,7 @@ from django.db.models import Q
 from matches.games.registry import room_of
 from matches.models import LeaveDay, Match, Seat
 from matches.reasons import reason_kept
-from matches.titles import match_named, title_kept
+from matches.titles import title_kept
 from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
@@ -105,7 +105,7 @@ def judge_source(source: Callable[[Match], Iterable[Player]]) -> None:
 
 def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
-    context = {"match": match_named(match), "reason": reason_kept(reason[:200])}
+    context = {"match": match.name_kept(), "reason": reason_kept(reason[:200])}
     told = [(judge, context) for judge in judges_of(match)]
     notices_send(told=told, kind="match_judge", url=match.get_absolute_url(), now=now)
 
