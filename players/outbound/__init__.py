@@ -10,7 +10,8 @@ network, and keep every other bound.
 
 from players.outbound.addresses import Destination, destination_of, is_global, origins_of
 from players.outbound.conversations import Conversation, converse
-from players.outbound.exchanges import AT_ONCE, Failure, Reply, Request, exchange
+from players.outbound.exchanges import AT_ONCE, exchange
+from players.outbound.messages import Failure, Reply, Request
 
 __all__ = [
     "AT_ONCE",

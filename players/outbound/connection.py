@@ -15,7 +15,7 @@ from typing import Any
 import httpcore
 
 from players.outbound.addresses import is_global
-from players.outbound.exchanges import Failure, Reply, Request
+from players.outbound.messages import Failure, Reply, Request
 
 __all__ = ["Deadline", "answer_of"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-from players.outbound.exchanges import AT_ONCE, Reply, Request, exchange
+from players.outbound.exchanges import AT_ONCE, exchange
+from players.outbound.messages import Reply, Request
 
 __all__ = ["Conversation", "converse"]
 
