@@ -41,7 +41,7 @@ def job_run_task(name: str) -> int:
 def schedule(sender: Any, **_: Any) -> None:
     """Give the beat every job. What waits for others goes to a queue, and so to workers, of its own."""
     from config.worker import jobs
-    from players.jobs import Lane
+    from players.periodic import Lane
 
     for job in jobs():
         queue = {"queue": str(job.lane)} if job.lane == Lane.OUTSIDE else {}

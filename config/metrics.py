@@ -23,9 +23,9 @@ from config.health import readiness
 from config.version import project_version
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, ResultOutbox
 from matches.services import SEARCH_QUEUE
-from players.jobs import Lane
 from players.metrics import metrics_of_all_processes
 from players.models import Letter, Notice, PushDelivery
+from players.periodic import Lane
 from players.redis_link import redis_ask
 
 __all__ = ["CONTENT_TYPE", "metrics_text"]

@@ -32,7 +32,7 @@ from matches.services import (
 from players.bans import bans_end
 from players.database import database_is_away
 from players.factor_resets import factor_resets_do
-from players.jobs import Job, Lane, all_of
+from players.periodic import Job, Lane, all_of
 from players.trial import trials_tidy
 
 logger = logging.getLogger(__name__)

@@ -16,24 +16,15 @@ from players.email_changes import email_change_ask
 from players.identity import identity_require, password_check
 from players.lookup import open_account_or_404
 from players.models import ApiToken, Notice, Player
+from players.notice_serializers import CountSerializer, NoticeSerializer, NoticesReadSerializer
 from players.notices import notices_read
 from players.passwords import password_change
 from players.renames import name_choose
 from players.requests import player_of
-from players.serializers import (
-    CountSerializer,
-    MeChangeSerializer,
-    MeSerializer,
-    NameSerializer,
-    NoticeSerializer,
-    NoticesReadSerializer,
-    PasswordChangeSerializer,
-    PasswordSerializer,
-    PlayerSerializer,
-    TokenSerializer,
-)
-from players.services import profile_change, takes_change, token_revoke
-from players.welcome import Takes
+from players.security_serializers import PasswordChangeSerializer, PasswordSerializer
+from players.serializers import MeChangeSerializer, MeSerializer, NameSerializer, PlayerSerializer, TokenSerializer
+from players.services import profile_change, token_revoke
+from players.welcome import Takes, takes_change
 
 
 class MeView(APIView):

@@ -16,10 +16,10 @@ from players.audit import audit
 from players.authority import Action, account_check
 from players.browsers import sessions_end
 from players.errors import Conflict, Forbidden, Refused
-from players.jobs import each_alone
 from players.languages import in_language_of
 from players.letters import letter_owe
 from players.models import Ban, Letter, Player
+from players.periodic import each_alone
 
 __all__ = ["ban_lift", "ban_of", "ban_sentence", "bans_end", "official_over", "player_ban"]
 

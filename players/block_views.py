@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from players.blocks import blocks_of, player_block, player_unblock
 from players.errors import Refused
-from players.forms import TakesForm
+from players.friend_forms import TakesForm
 from players.lookup import open_account_or_404
 from players.models import Player
 from players.requests import player_of
-from players.services import takes_change
+from players.welcome import takes_change
 
 
 @login_required

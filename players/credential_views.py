@@ -1,10 +1,7 @@
 """Pages that make, prove and change credentials: sign-up, sign-in, password, e-mail."""
 
-from collections.abc import Callable
 from datetime import datetime
-from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth import login
@@ -26,7 +23,10 @@ from django.views.decorators.http import require_http_methods
 from players import browsers, email_changes, half_sign_in, identity, limits, links, passwords, services
 from players.errors import LinkDead, PasswordNeeded, Refused
 from players.factors import code_use, has_factor
-from players.forms import (
+from players.guards import fresh_sign_in_required, limited
+from players.models import Player
+from players.requests import player_of
+from players.sign_in_forms import (
     CodeForm,
     ConfirmForm,
     ConfirmWithCodeForm,
@@ -37,37 +37,8 @@ from players.forms import (
     SignInForm,
     SignUpForm,
 )
-from players.models import Player
-from players.requests import player_of
 from players.staff_factor import factor_wanted, staff_may_act
 from players.trial import trial_end, trial_sign_up
-
-View = Callable[..., HttpResponse]
-
-
-def limited(view: View) -> View:
-    """Counts what is sent to the view against the address: it costs work, or a letter."""
-
-    @wraps(view)
-    def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method == "POST":
-            limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
-        return view(request, *args, **kwargs)
-
-    return counted
-
-
-def fresh_sign_in_required(view: View) -> View:
-    """Leads over a page that asks for the password, unless it was entered in the last quarter of an hour."""
-
-    @login_required
-    @wraps(view)
-    def fresh(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if identity.identity_fresh(request, timezone.now()):
-            return view(request, *args, **kwargs)
-        return redirect(f"{reverse('players:identity-confirm')}?{urlencode({'next': request.path})}")
-
-    return fresh
 
 
 @sensitive_post_parameters("password")

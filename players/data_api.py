@@ -16,7 +16,7 @@ from players.data_views import zip_response
 from players.deletion import account_delete, deletion_obstacles
 from players.identity import identity_require
 from players.requests import player_of
-from players.serializers import PasswordSerializer
+from players.security_serializers import PasswordSerializer
 
 __all__ = ["DataView", "DeleteView"]
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from players.credential_views import fresh_sign_in_required, limited
 from players.data_export import data_export
 from players.deletion import account_delete, deletion_obstacles
 from players.errors import Refused
+from players.guards import fresh_sign_in_required, limited
 from players.requests import player_of
 
 __all__ = ["data", "delete", "export", "zip_response"]

@@ -20,12 +20,12 @@ from players.bans import official_over, reason_of
 from players.browsers import sessions_end
 from players.errors import Conflict, LinkDead, Refused
 from players.factors import factor_changed, has_factor
-from players.jobs import each_alone
 from players.languages import in_language_of
 from players.letters import letter_owe
 from players.links import reset_to_cancel
 from players.models import AuthenticatorApp, FactorReset, Letter, Passkey, Player
 from players.notices import notice_send
+from players.periodic import each_alone
 
 __all__ = [
     "DELAY",

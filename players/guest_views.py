@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from players.credential_views import limited
 from players.errors import Refused
-from players.forms import GuestClaimForm
+from players.guards import limited
+from players.guest_forms import GuestClaimForm
 from players.guests import guest_claim
 from players.models import Player
 

@@ -20,9 +20,9 @@ from django.utils.http import urlsafe_base64_encode
 
 from players import links
 from players.database import lock_free_rows
-from players.jobs import Lane, each_alone, wake
 from players.languages import in_language_of
 from players.models import EmailChange, FactorReset, Letter, Player
+from players.periodic import Lane, each_alone, wake
 
 logger = logging.getLogger(__name__)
 

@@ -13,17 +13,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from players.models import Player, PushSubscription
-from players.notices import KINDS, Ways, notice_preferences, notice_preferences_set
-from players.push import push_subscribe, push_unsubscribe
-from players.push_keys import push_key_public
-from players.quiet import quiet_hours_set
-from players.requests import player_of
-from players.serializers import (
+from players.notice_serializers import (
     NoticeChoicesSerializer,
     PushSerializer,
     PushSubscribeSerializer,
     PushSubscriptionSerializer,
 )
+from players.notices import KINDS, Ways, notice_preferences, notice_preferences_set
+from players.push import push_subscribe, push_unsubscribe
+from players.push_keys import push_key_public
+from players.quiet import quiet_hours_set
+from players.requests import player_of
 
 __all__ = ["BrowserView", "BrowsersView", "NoticeChoicesView"]
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players import notices
 from players.errors import Refused
-from players.forms import QuietForm
+from players.notice_forms import QuietForm
 from players.notices import Ways
 from players.push import push_unsubscribe, service_of
 from players.push_keys import push_key_public

@@ -16,9 +16,11 @@ from players.factor_resets import factor_reset_stop, reset_waiting
 from players.factors import app_begin, app_confirm, app_remove, factors_of, recovery_codes_make
 from players.identity import identity_require
 from players.models import FactorReset, Passkey, Player
+from players.notice_serializers import CountSerializer
 from players.passkeys import passkey_remove
 from players.requests import player_of
-from players.serializers import CountSerializer, PasswordSerializer, TokenSerializer
+from players.security_serializers import PasswordSerializer
+from players.serializers import TokenSerializer
 
 __all__ = [
     "AppConfirmView",

@@ -21,13 +21,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players import browsers, factor_resets, factors, half_sign_in, identity, passkeys
 from players.bans import ban_of, ban_sentence
-from players.credential_views import limited, signed_in
+from players.credential_views import signed_in
 from players.errors import LinkDead, Refused
-from players.forms import AppForm
+from players.guards import limited
 from players.json_text import JSONRefused, json_read
 from players.links import reset_to_cancel
 from players.qr_code import qr_code
 from players.requests import player_of
+from players.sign_in_forms import AppForm
 from players.staff_factor import factor_wanted, staff_may_act
 
 View = Callable[..., HttpResponse]

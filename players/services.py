@@ -12,7 +12,6 @@ from players.audit import audit
 from players.email_changes import email_change_ask, email_check
 from players.errors import Refused
 from players.models import ApiToken, Player
-from players.welcome import Takes
 
 TOKENS_MOST = 20
 
@@ -82,19 +81,6 @@ def profile_change(
     player.time_zone_chosen = True
     player.save(update_fields=["time_zone", "time_zone_chosen", "matches_most", "language"])
     audit(actor=player, verb="player.profile_changed", target=player, now=now, data=before)
-    return player
-
-
-@transaction.atomic
-def takes_change(*, player: Player, now: datetime, **switches: bool) -> Player:
-    """Switch on or off what the player takes from others, by the columns of `players.welcome.Takes`."""
-    player = Player.objects.select_for_update().get(pk=player.pk)
-    before = {name: getattr(player, name) for name in switches}
-    if before != switches:
-        for name, value in switches.items():
-            setattr(player, Takes(name), value)
-        player.save(update_fields=list(switches))
-        audit(actor=player, verb="player.takes_changed", target=player, now=now, data={"before": before} | switches)
     return player
 
 

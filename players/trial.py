@@ -17,9 +17,9 @@ from players.audit import audit
 from players.deletion import account_delete
 from players.email_changes import email_change_ask, email_check
 from players.errors import Conflict, Forbidden
-from players.jobs import each_alone
 from players.models import Player
 from players.names import TRIAL
+from players.periodic import each_alone
 
 __all__ = [
     "KEPT",

@@ -4,15 +4,18 @@ The two look alike from outside. Every refusal is made here or asks here, so tha
 blocked; `tests/permissions/test_blocks_are_not_told.py` compares them byte for byte.
 """
 
+from datetime import datetime
 from enum import StrEnum
 
+from django.db import transaction
 from django.db.models import Q
 
+from players.audit import audit
 from players.blocks import block_between, has_blocked
 from players.friend_rows import are_friends, friend_among
 from players.models import Player
 
-__all__ = ["Takes", "closed_to", "takes"]
+__all__ = ["Takes", "closed_to", "takes", "takes_change"]
 
 
 class Takes(StrEnum):
@@ -42,3 +45,16 @@ def closed_to(player: Player, party: str, what: Takes, *, others: str = "") -> Q
         switched_off &= ~friend_among(player, party)
     closed = block_between(player, party) | switched_off
     return closed | block_between(player, others) if others else closed
+
+
+@transaction.atomic
+def takes_change(*, player: Player, now: datetime, **switches: bool) -> Player:
+    """Switch on or off what the player takes from others, by the columns of `Takes`."""
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    before = {name: getattr(player, name) for name in switches}
+    if before != switches:
+        for name, value in switches.items():
+            setattr(player, Takes(name), value)
+        player.save(update_fields=list(switches))
+        audit(actor=player, verb="player.takes_changed", target=player, now=now, data={"before": before} | switches)
+    return player

@@ -21,9 +21,9 @@ from cardpool.collections.partners import note_checked, partner_check
 from cardpool.errors import Conflict, Forbidden, KeyConflict, NotEnoughCards, Refused
 from cardpool.models import Holding, Printing, Trade, TradeLine, TradeVersion
 from players.audit import audit
-from players.jobs import each_alone
 from players.models import Player
 from players.notices import notice_send
+from players.periodic import each_alone
 
 __all__ = [
     "OPEN_FOR",

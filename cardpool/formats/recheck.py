@@ -10,8 +10,8 @@ from cardpool.legality import Problem, deck_problems
 from cardpool.models import FormatRecheck, FormatRevision
 from engine.tcg.facts import all_facts
 from players.database import lock_free_rows
-from players.jobs import each_alone
 from players.notices import notices_send
+from players.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -22,9 +22,9 @@ from cardpool.products import PRODUCTS
 from players.audit import audit
 from players.authority import Action, check
 from players.blocks import block_between
-from players.jobs import wake
 from players.models import Player
 from players.notices import notices_send
+from players.periodic import wake
 from players.welcome import Takes, takes
 
 __all__ = [

@@ -20,9 +20,9 @@ from cardpool.limited.table import DraftTable, in_order
 from cardpool.models import Draft, DraftPick, DraftSeat, LimitedPool
 from engine.tcg.facts import all_facts
 from players.audit import audit
-from players.jobs import all_of, each_alone, wake
 from players.models import Player
 from players.notices import notices_send
+from players.periodic import all_of, each_alone, wake
 from players.site_time import up_time
 
 __all__ = [

@@ -17,9 +17,9 @@ from cardpool.limited.templates import SEALED_TEMPLATES, Boosters, SealedTemplat
 from cardpool.models import Collection, Format, LimitedPool, Pack
 from cardpool.products import PRODUCTS
 from players.audit import audit
-from players.jobs import each_alone
 from players.models import Player
 from players.notices import notice_send
+from players.periodic import each_alone
 
 __all__ = [
     "OWN_POOLS_A_DAY",

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from cardpool.limited.homes import PoolHome
 from cardpool.models import Draft
 from leagues.models import Entrant, Tournament
-from players.jobs import wake
 from players.models import Player
+from players.periodic import wake
 
 __all__ = ["draft_over", "picks_barred", "picks_hidden", "pool_event"]
 

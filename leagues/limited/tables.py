@@ -28,8 +28,8 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_advance import tournament_fault
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
 from players.authority import Action, check
-from players.jobs import each_alone
 from players.models import Player
+from players.periodic import each_alone
 from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = [

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_noop
 from leagues.models import Draw, Tournament
 from leagues.models.announced_draw import AnnouncedDraw
 from leagues.services.tournament_log import tournament_lock
-from players.jobs import each_alone
 from players.models import Player
 from players.notices import notices_send
+from players.periodic import each_alone
 from players.roles import Role
 from players.stored_sentences import sentence
 

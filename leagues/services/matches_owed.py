@@ -10,7 +10,7 @@ from leagues import match_gateway
 from leagues.models import Pairing, Tournament
 from leagues.reasons import MATCH_FAILED, NO_MATCH
 from leagues.services.tournament_advance import tournament_fault
-from players.jobs import each_alone
+from players.periodic import each_alone
 from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)

@@ -14,9 +14,9 @@ from leagues.services.officials import officials_of
 from leagues.services.tournament_log import undone_numbers
 from leagues.stage_decks import decks_for, stage_formats
 from players.database import lock_free_rows
-from players.jobs import each_alone, wake
 from players.models import Player
 from players.notices import notices_send
+from players.periodic import each_alone, wake
 from players.stored_sentences import sentence
 
 logger = logging.getLogger(__name__)

@@ -37,7 +37,7 @@ from leagues.services.pod_result import pod_again
 from leagues.services.seat_give import seat_give
 from leagues.services.seeds_choose import seeds_write
 from leagues.services.tournament_times import times_move
-from players.jobs import wake
+from players.periodic import wake
 from players.stored_sentences import stored
 
 _Data = dict[str, Any]

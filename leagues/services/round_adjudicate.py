@@ -17,7 +17,7 @@ from leagues.services.tournament_advance import tournament_advance, tournament_f
 from leagues.services.tournament_log import tournament_lock
 from leagues.stage_decks import deck_ready
 from matches.models import MatchStatus
-from players.jobs import each_alone
+from players.periodic import each_alone
 from players.stored_sentences import stored
 
 AT_ONCE = 100

@@ -34,9 +34,9 @@ from leagues.stages import Table, match_rules, next_round
 from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
 from players.database import ROWS_AT_ONCE
-from players.jobs import wake
 from players.languages import in_english
 from players.models import Player
+from players.periodic import wake
 from players.stored_sentences import sentence
 
 

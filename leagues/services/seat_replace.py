@@ -23,8 +23,8 @@ from leagues.services.seat_give import seat_give
 from leagues.services.tournament_log import pairing_lock, reason_checked, status_check, tournament_log
 from players.authority import Action, check
 from players.guests import guest_make
-from players.jobs import wake
 from players.models import Player
+from players.periodic import wake
 from players.stored_sentences import sentence, stored
 
 __all__ = ["seat_replace", "seat_replace_by_guest"]

@@ -13,8 +13,8 @@ from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.services.tournament_times import times_move
 from players.authority import Action, check
-from players.jobs import wake
 from players.models import Player
+from players.periodic import wake
 from players.stored_sentences import Sentence, sentence
 
 __all__ = ["tournament_pause", "tournament_resume"]

@@ -14,9 +14,9 @@ from leagues.webhooks.signing import KEY_BYTES, secret_made
 from leagues.webhooks.subjects import AnySubject, kind_of
 from players.audit import audit
 from players.authority import check
-from players.jobs import wake
 from players.models import Player
 from players.outbound import destination_of, origins_of
+from players.periodic import wake
 
 __all__ = ["WEBHOOKS_MOST", "webhook_make", "webhook_remove", "webhook_start"]
 

@@ -14,9 +14,9 @@ from matches.games.registry import room_of
 from matches.models import Challenge
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
-from players.jobs import each_alone
 from players.models import Player
 from players.notices import notice_send
+from players.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

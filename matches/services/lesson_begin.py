@@ -27,8 +27,8 @@ from matches.services.match_advance import advance_locked
 from matches.services.match_create import Promised, SeatSpec, match_create, promise_draw
 from matches.snapshot import match_lock
 from matches.titles import LESSON
-from players.jobs import each_alone
 from players.models import Player
+from players.periodic import each_alone
 from players.stored_sentences import stored
 
 logger = logging.getLogger(__name__)

@@ -43,7 +43,7 @@ from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
 from matches.transcript import transcript
 from players.database import database_is_away
-from players.jobs import each_alone
+from players.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from matches.models import Match, MatchEvaluation, MatchStatus
 from matches.models.match import CASUAL
 from matches.snapshot import Fed, game_feed
 from players.database import database_is_away
-from players.jobs import each_alone
+from players.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -28,9 +28,9 @@ from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
 from players.database import database_is_away
-from players.jobs import each_alone
 from players.letters_back import letters_bring_back
 from players.models import Player
+from players.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

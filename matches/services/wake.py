@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db import transaction
 
-from players.jobs import Lane, wake
+from players.periodic import Lane, wake
 from players.redis_link import redis_ask, redis_failed
 
 logger = logging.getLogger(__name__)

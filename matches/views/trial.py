@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from matches import services
-from players.credential_views import limited
 from players.errors import Refused
+from players.guards import limited
 from players.models import Player
 
 __all__ = ["try_match"]

@@ -27,8 +27,7 @@ from players.authority import RULES, Action, Stake, barred_words
 from players.blocks import player_block
 from players.friends import friend_ask, friend_end
 from players.models import Player
-from players.services import takes_change
-from players.welcome import Takes
+from players.welcome import Takes, takes_change
 from tests.attack.routes import NOBODY, WRITES, Try, address, routes
 from tests.attack.test_routes import client_of
 from tests.attack.world import Owned

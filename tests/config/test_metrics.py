@@ -19,8 +19,8 @@ from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxR
 from matches.services import answer_submit, match_advance
 from matches.stream_places import StreamPlaces
 from players import metrics as shared
-from players.jobs import Job
 from players.models import Player
+from players.periodic import Job
 from players.redis_link import breaker
 from tests.config.test_settings import shown
 from tests.matches.conftest import NOW, cut, first_answer, player_make, tiny_match

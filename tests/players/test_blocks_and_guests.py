@@ -18,7 +18,7 @@ from players.errors import Refused
 from players.guests import guest_claim, guest_make
 from players.models import AuditEntry, Block, GuestClaim, Notice, Player
 from players.roles import roles_sync
-from players.services import takes_change
+from players.welcome import takes_change
 
 pytestmark = pytest.mark.django_db
 

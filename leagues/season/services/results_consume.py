@@ -15,7 +15,7 @@ from leagues.season.services.season_log import table_lock
 from leagues.season.services.table_decide import table_decide
 from leagues.services.results_consume import owed_results_consume
 from matches.models import ResultOutbox
-from players.jobs import each_alone
+from players.periodic import each_alone
 from players.stored_sentences import stored
 
 __all__ = ["matches_owed", "results_consume"]

@@ -15,8 +15,8 @@ from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation, SeasonTable, Series
 from leagues.season.services.season_fault import FAULT
 from players.audit import audit_all, audit_entry
-from players.jobs import wake
 from players.models import Player
+from players.periodic import wake
 from players.stored_sentences import Sentence
 
 Verb = SeasonOperation.Verb

@@ -15,9 +15,9 @@ from leagues.season.services.season_log import Verb, notices_owe, season_lock, s
 from leagues.services.entrants_tell import TEXT_MOST
 from players.authority import Action, check
 from players.database import lock_free_rows
-from players.jobs import each_alone
 from players.models import Player
 from players.notices import notices_send
+from players.periodic import each_alone
 from players.stored_sentences import sentence
 
 __all__ = ["notices_owed", "season_tell"]

@@ -27,8 +27,8 @@ from leagues.season.services.wishes_lapse import wishes_lapse
 from matches.models import ResultOutbox
 from matches.reasons import reason_kept
 from players.authority import Action, check
-from players.jobs import each_alone
 from players.models import Player
+from players.periodic import each_alone
 from players.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["seasons_turn", "series_adjudicate"]

@@ -24,8 +24,8 @@ from leagues.season.services.season_log import (
 )
 from leagues.season.services.table_make import rooms_of, table_lines
 from leagues.season.standings import points_by_entrant
-from players.jobs import each_alone
 from players.models import Block
+from players.periodic import each_alone
 from players.stored_sentences import sentence
 
 __all__ = ["tables_match"]

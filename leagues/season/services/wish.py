@@ -13,8 +13,8 @@ from leagues.season.services.season_log import Verb, entrant_lock, notices_owe, 
 from leagues.season.services.table_make import meeting_pairs, rooms_of, table_lines
 from leagues.season.services.wishes_lapse import wish_answer
 from players.blocks import has_blocked
-from players.jobs import wake
 from players.models import Player
+from players.periodic import wake
 from players.stored_sentences import sentence
 from players.welcome import Takes, takes
 
