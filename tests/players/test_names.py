@@ -70,7 +70,7 @@ def test_what_is_no_name_is_taken_at_no_door(name: str, player_make: Callable[..
     root = Player.objects.create_superuser("root", "root@example.org", PASSWORD)
     new = {"username": name, "email": "", "password1": PASSWORD, "password2": PASSWORD, "usable_password": "true"}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("players.models.RIGHTS_CHECKS", [])
+        patch.setattr("players.models.player.RIGHTS_CHECKS", [])
         before = Player.objects.count()
         assert signed_in(root).post("/admin/players/player/add/", new).status_code in (200, 302)
         assert Player.objects.count() == before
@@ -194,7 +194,7 @@ def test_nothing_keeps_an_account_from_being_deleted(player_make: Callable[..., 
 def test_staff_change_a_deleted_account_but_not_its_name(
     player_make: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("players.models.RIGHTS_CHECKS", [])
+    monkeypatch.setattr("players.models.player.RIGHTS_CHECKS", [])
     ada = player_make("ada")
     account_delete(player=ada, now=NOW)
     client = signed_in(Player.objects.create_superuser("root", "root@example.org", PASSWORD))
@@ -211,7 +211,7 @@ def test_staff_change_a_deleted_account_but_not_its_name(
 def test_staff_meet_a_sentence_where_a_name_was_taken_a_moment_ago(
     player_make: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("players.models.RIGHTS_CHECKS", [])
+    monkeypatch.setattr("players.models.player.RIGHTS_CHECKS", [])
     ada, _bob = player_make("ada"), player_make("bob")
     client = signed_in(Player.objects.create_superuser("root", "root@example.org", PASSWORD))
     monkeypatch.setattr(Player, "validate_unique", lambda *_, **__: None)

@@ -1,7 +1,4 @@
-"""Second factors, signed-in browsers, bans, and resets of factors by the staff.
-
-`players.models` imports them, so that Django finds them there.
-"""
+"""Second factors, signed-in browsers, bans, and resets of factors by the staff."""
 
 from typing import ClassVar
 
