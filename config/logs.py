@@ -1,8 +1,8 @@
 """Log lines: as JSON for machines, or as text for a terminal.
 
-A line says what it is about by ids (`players.log_context`): request, match, player, route. It holds no path, as letters
-put tokens into paths, no statement and no local variable. What the rules engine says when it fails may name hidden
-cards: of such an error only its kind and its traceback are written.
+A line says what it is about by ids (`players.log_context`): request, match, player, route. It holds no path, since
+letters put tokens into paths, no statement and no local variable. What the rules engine says when it fails may name
+hidden cards: of such an error only its kind and its traceback are written.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Metrics of the installation as Prometheus reads them.
 
-What is counted comes from `players.metrics`. What is so now is read from the database and the broker when it is asked
-for, by a fixed number of statements: numbers and ages, nothing of any match.
+What is counted comes from `players.metrics`. What is so now is read from the database and the broker when it is
+asked for, by a fixed number of statements: numbers and ages, nothing of any match.
 """
 
 from __future__ import annotations

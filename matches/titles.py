@@ -48,7 +48,7 @@ def _titles() -> StoredSentences:
 
 
 def title_kept(title: str, ruleset: str) -> dict[str, Any] | str | Promise:
-    """A match's title as `players.stored_sentences.sentence` keeps it; of a match without one its game's name."""
+    """A match's title as `players.stored_sentences` keeps it; of a match without one its game's name."""
     return _titles().kept(title) if title else room_of(ruleset).name
 
 

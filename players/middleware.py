@@ -55,7 +55,7 @@ class SecurityMiddleware(MiddlewareMixin):
     """Notes that a session is in use; keeps staff without a second factor out of the admin, and leads them to it."""
 
     def process_view(self, request: HttpRequest, *args: object) -> HttpResponseBase | None:
-        """A page that asks for the factor instead of the admin; elsewhere rights are decided by `players.roles`."""
+        """A page that asks for the factor instead of the admin; `players.roles` decides elsewhere."""
         player = request.user
         if not isinstance(player, Player):
             return None

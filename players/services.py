@@ -1,4 +1,4 @@
-"""Accounts and API tokens; `players.email_changes` and `players.passwords` write the rest of an account."""
+"""Accounts and API tokens; `players.email_changes` and `passwords` beside it write the rest of an account."""
 
 from datetime import datetime
 

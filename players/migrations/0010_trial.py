@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             field=models.DateTimeField(
                 blank=True,
                 editable=False,
-                help_text="Set on accounts made by “try a match”: when one was in use last; see ``players.trial``.",
+                help_text="Set on accounts made by “try a match”: when one was in use last.",
                 null=True,
                 verbose_name="trial seen at",
             ),

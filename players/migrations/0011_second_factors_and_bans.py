@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="apitoken",
             name="used_from",
-            field=models.CharField(blank=True, help_text="Part of the address, see `players.limits`.", max_length=60),
+            field=models.CharField(blank=True, help_text="Part of the address.", max_length=60),
         ),
         migrations.AddField(
             model_name="letter",
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(blank=True, max_length=60)),
                 (
                     "network",
-                    models.CharField(blank=True, help_text="Part of the address, see `players.limits`.", max_length=60),
+                    models.CharField(blank=True, help_text="Part of the address.", max_length=60),
                 ),
                 (
                     "player",

@@ -184,7 +184,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         null=True,
         blank=True,
         editable=False,
-        help_text=_("Set on accounts made by “try a match”: when one was in use last; see ``players.trial``."),
+        help_text=_("Set on accounts made by “try a match”: when one was in use last."),
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[time_zone_check])
     time_zone_chosen = models.BooleanField(

@@ -79,7 +79,7 @@ class SignedInBrowser(models.Model):
     made_at = models.DateTimeField()
     used_at = models.DateTimeField()
     name = models.CharField(max_length=60, blank=True)
-    network = models.CharField(max_length=60, blank=True, help_text=_("Part of the address, see `players.limits`."))
+    network = models.CharField(max_length=60, blank=True, help_text=_("Part of the address."))
 
     class Meta:
         verbose_name = _("signed-in browser")

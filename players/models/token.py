@@ -16,7 +16,7 @@ class ApiToken(models.Model):
     token = models.OneToOneField("knox.AuthToken", models.CASCADE, related_name="label")
     created_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
-    used_from = models.CharField(max_length=60, blank=True, help_text=_("Part of the address, see `players.limits`."))
+    used_from = models.CharField(max_length=60, blank=True, help_text=_("Part of the address."))
     used_by = models.CharField(max_length=60, blank=True, help_text=_("What the program calls itself."))
 
     class Meta:
