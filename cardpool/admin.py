@@ -26,9 +26,9 @@ from cardpool.models import (
     TokenMovement,
 )
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
-from players.admin_lists import ListAdmin
-from players.authority import Action
 from players.requests import player_of
+from players.staff.admin_lists import ListAdmin
+from players.staff.authority import Action
 
 
 @admin.register(CardSet)

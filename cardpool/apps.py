@@ -15,8 +15,8 @@ class CardpoolConfig(AppConfig):
         from cardpool.formats import stakes
         from cardpool.limited import stakes as draft_stakes
         from cardpool.personal import register
-        from players.notice_kinds import notice_kind
-        from players.roles import Role, role_grant
+        from players.notices.kinds import notice_kind
+        from players.staff.roles import Role, role_grant
 
         register()
         stakes.register()

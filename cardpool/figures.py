@@ -8,9 +8,9 @@ from django.db.models import Count, Q, Sum
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import Draft, FormatRecheck, Pack, TokenHolding, Trade
-from players.authority import Action, without_stakes
-from players.figures import DAY, Course, Fault, Figure, Group, Line, Window, by_state, counted, steps_of
 from players.models import Player
+from players.staff.authority import Action, without_stakes
+from players.staff.figures import DAY, Course, Fault, Figure, Group, Line, Window, by_state, counted, steps_of
 
 __all__ = ["card_figures", "draft_faults"]
 

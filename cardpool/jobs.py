@@ -6,7 +6,7 @@ from cardpool.collections.trades import trades_expire
 from cardpool.formats.recheck import rechecks_owed
 from cardpool.limited.picks import drafts_owed
 from cardpool.limited.sealed import pools_open_due
-from players.periodic import Job
+from players.site.periodic import Job
 
 
 def _trades(now: datetime) -> int:

@@ -27,8 +27,8 @@ from cardpool.models import (
     TradeLine,
     TradeVersion,
 )
+from players.data.personal import deletion_erases, personal_data
 from players.models import AuditEntry, Player
-from players.personal import deletion_erases, personal_data
 
 __all__ = ["register"]
 

@@ -14,8 +14,8 @@ from rest_framework.views import exception_handler, set_rollback
 
 from config.problems import MADE_MEANWHILE
 from matches.errors import MatchError
-from players.database import made_meanwhile
 from players.errors import Refused, TooMany
+from players.site.database import made_meanwhile
 
 logger = logging.getLogger(__name__)
 

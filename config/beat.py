@@ -13,7 +13,7 @@ from typing import Any
 
 from celery.beat import Scheduler
 
-from players.redis_link import redis_ask
+from players.site.redis_link import redis_ask
 
 logger = logging.getLogger(__name__)
 

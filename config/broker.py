@@ -11,7 +11,7 @@ from celery import Celery
 from celery.app.amqp import AMQP
 from kombu.connection import Connection as KombuConnection
 
-from players.redis_link import TIMEOUT
+from players.site.redis_link import TIMEOUT
 
 __all__ = ["ImpatientAMQP", "ImpatientCelery"]
 

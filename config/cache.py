@@ -10,7 +10,7 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 
-from players.redis_link import client_options, guarded
+from players.site.redis_link import client_options, guarded
 
 __all__ = ["FallbackCache"]
 

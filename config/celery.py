@@ -18,7 +18,7 @@ from celery.signals import (
 )
 
 from config.broker import ImpatientCelery
-from players.log_context import log_context, log_facts
+from players.site.log_context import log_context, log_facts
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -41,7 +41,7 @@ def job_run_task(name: str) -> int:
 def schedule(sender: Any, **_: Any) -> None:
     """Give the beat every job. What waits for others goes to a queue, and so to workers, of its own."""
     from config.worker import jobs
-    from players.periodic import Lane
+    from players.site.periodic import Lane
 
     for job in jobs():
         queue = {"queue": str(job.lane)} if job.lane == Lane.OUTSIDE else {}
@@ -110,7 +110,7 @@ def context_leave(task_id: str = "", **_: Any) -> None:
 @worker_process_shutdown.connect
 def counts_share(**_: Any) -> None:
     """Share what this process has counted; it ends without Python's own farewell."""
-    from players.metrics import share_now
+    from players.site.metrics import share_now
 
     share_now()
 

@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from matches.selectors import your_turn_count
-from players.languages import language_names
 from players.requests import player_of
+from players.sentences.languages import language_names
 
 
 def _your_turn_count(request: HttpRequest) -> int:

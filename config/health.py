@@ -10,7 +10,7 @@ from typing import Any
 from django.db import DatabaseError
 
 from matches.health import heartbeats, oldest_owed
-from players.notices import letters_oldest
+from players.notices.services import letters_oldest
 
 __all__ = ["LIMITS", "readiness"]
 

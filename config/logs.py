@@ -1,6 +1,6 @@
 """Log lines: as JSON for machines, or as text for a terminal.
 
-A line says what it is about by ids (`players.log_context`): request, match, player, route. It holds no path, since
+A line says what it is about by ids (`players.site.log_context`): request, match, player, route. It holds no path, since
 letters put tokens into paths, no statement and no local variable. What the rules engine says when it fails may name
 hidden cards: of such an error only its kind and its traceback are written.
 """
@@ -19,8 +19,8 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from pythonjsonlogger.json import JsonFormatter
 
-from players.log_context import log_facts
-from players.metrics import ERRORS, share_soon
+from players.site.log_context import log_facts
+from players.site.metrics import ERRORS, share_soon
 
 __all__ = [
     "CONTEXT",

@@ -1,6 +1,6 @@
 """Metrics of the installation as Prometheus reads them.
 
-What is counted comes from `players.metrics`. What is so now is read from the database and the broker when it is
+What is counted comes from `players.site.metrics`. What is so now is read from the database and the broker when it is
 asked for, by a fixed number of statements: numbers and ages, nothing of any match.
 """
 
@@ -23,10 +23,10 @@ from config.health import readiness
 from config.version import project_version
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, ResultOutbox
 from matches.services import SEARCH_QUEUE
-from players.metrics import metrics_of_all_processes
 from players.models import Letter, Notice, PushDelivery
-from players.periodic import Lane
-from players.redis_link import redis_ask
+from players.site.metrics import metrics_of_all_processes
+from players.site.periodic import Lane
+from players.site.redis_link import redis_ask
 
 __all__ = ["CONTENT_TYPE", "metrics_text"]
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from config.bodies import BODY_WITHIN, LATE_LENGTH, content_length
 from config.problems import MADE_MEANWHILE, problem
-from players.database import made_meanwhile
+from players.site.database import made_meanwhile
 
 logger = logging.getLogger(__name__)
 

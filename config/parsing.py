@@ -10,7 +10,7 @@ from rest_framework import status
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser as BaseJSONParser
 
-from players.json_text import JSONRefused, json_read
+from players.values.json_text import JSONRefused, json_read
 
 
 class TooLarge(APIException):

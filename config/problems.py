@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from players.languages import language_activate
+from players.sentences.languages import language_activate
 
 TITLES = {
     400: _("That could not be read"),

@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from config.logs import request_facts
-from players.log_context import log_context
-from players.metrics import REQUEST_SECONDS, REQUESTS, share_soon
+from players.site.log_context import log_context
+from players.site.metrics import REQUEST_SECONDS, REQUESTS, share_soon
 
 __all__ = ["HEADER", "RequestLogMiddleware", "request_id_of"]
 

@@ -28,8 +28,8 @@ from leagues.lobby import WatchRow, matches_to_watch, watch_rows
 from leagues.season.selectors import home_seasons
 from matches.games.registry import rooms
 from matches.views.lists import home_context
-from players.database import database_is_away
 from players.models import Player
+from players.site.database import database_is_away
 
 #: Cards shown to strangers on the first page: a companion, the Ring-bearer, a minion.
 SPECIMENS = ("1U12", "1C290", "1C191")

@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from django.db import close_old_connections
 from django.utils import timezone
 
-from players.metrics import JOB_FAILURES, JOB_LAST_RUN, JOB_SECONDS, share_soon
-from players.periodic import Job, Lane, wakeups
+from players.site.metrics import JOB_FAILURES, JOB_LAST_RUN, JOB_SECONDS, share_soon
+from players.site.periodic import Job, Lane, wakeups
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.adjudication import Verdict
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 NEVER_BEGAN = _("the match never began")
 NEITHER_BEGAN = _("neither player began the match")

@@ -37,8 +37,8 @@ from leagues.season import admin as season_admin  # noqa: F401 - registers the p
 from leagues.services.sanction import sanction_decide
 from leagues.webhooks.services import webhook_start
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
-from players.admin_actions import RowAction
-from players.authority import Action
+from players.staff.admin_actions import RowAction
+from players.staff.authority import Action
 
 
 @admin.register(Tournament)

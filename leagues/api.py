@@ -39,8 +39,8 @@ from leagues.serializers import (
 from leagues.shared_decks import sharing_warnings
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of
-from players.authority import Action, check
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 
 @dataclass(frozen=True, slots=True)

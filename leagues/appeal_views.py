@@ -26,9 +26,9 @@ from leagues.models import Appeal, Entrant, Pairing, Tournament
 from leagues.models.pairing import seated
 from leagues.selectors import entrant_of, tournament_full
 from leagues.views import tournament_or_404
-from players.authority import Action, may, without_stakes
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, may, without_stakes
 
 __all__ = ["AppealsView", "appeal", "appeals"]
 

@@ -28,9 +28,9 @@ class LeaguesConfig(AppConfig):
         from leagues.stakes import register
         from matches.reasons import reasons_register
         from matches.results import result_wanted
-        from players.guests import guest_claim_watch
-        from players.notices import notice_kind
-        from players.roles import Role, role_grant
+        from players.guests.services import guest_claim_watch
+        from players.notices.services import notice_kind
+        from players.staff.roles import Role, role_grant
 
         reasons_register(sentences())
         notice_kind(

@@ -33,10 +33,10 @@ from leagues.services.result_report import REPORTABLE
 from leagues.services.result_set import result_kept
 from leagues.state import current_round, event_is_over
 from leagues.views import search_of, tournament_or_404
-from players.authority import Action, Authority, Decision, check, may
 from players.models import Player
 from players.requests import player_of
-from players.stored_sentences import sentence_said, stored
+from players.sentences.stored_sentences import sentence_said, stored
+from players.staff.authority import Action, Authority, Decision, check, may
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _GAMES = re.compile(r"([0-9]{1,2})\s*[:–-]\s*([0-9]{1,2})(?:\s*[:–-]\s*([0-9]{1,2}))?")

@@ -21,8 +21,8 @@ from leagues.errors import Forbidden
 from leagues.models import DeckCheck, Tournament
 from leagues.selectors import tournament_full
 from leagues.views import tournament_or_404
-from players.authority import Action, check
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 __all__ = ["DeckChecksView", "deck_checks"]
 

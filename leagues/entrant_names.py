@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.models import Entrant, Tournament
-from players.names import name_key, name_skeleton
+from players.names.rules import name_key, name_skeleton
 
 __all__ = ["EntrantNames", "guest_shown_check"]
 

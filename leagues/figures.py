@@ -22,9 +22,9 @@ from leagues.models import (
     Tournament,
     Webhook,
 )
-from players.authority import Action, without_stakes
-from players.figures import DAY, Course, Fault, Figure, Group, Line, Window, by_state, counted, steps_of
 from players.models import Player
+from players.staff.authority import Action, without_stakes
+from players.staff.figures import DAY, Course, Fault, Figure, Group, Line, Window, by_state, counted, steps_of
 
 __all__ = ["league_figures", "season_faults"]
 

@@ -18,8 +18,8 @@ from leagues.profiles import DEFAULT_PROFILE, PROFILES
 from leagues.stage_plan import GROUPS_MOST, OPPONENTS, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
-from players.form_fields import JSONField, form_field
 from players.models import Player
+from players.values.form_fields import JSONField, form_field
 
 
 def _round_days_help() -> str:

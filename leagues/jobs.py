@@ -7,7 +7,7 @@ from leagues.limited.packs import bot_decks_owed, packs_owed
 from leagues.limited.tables import draft_tables_owed
 from leagues.season import jobs as season_jobs
 from leagues.webhooks.webhooks_send import webhooks_send
-from players.periodic import Job, Lane, all_of
+from players.site.periodic import Job, Lane, all_of
 
 
 def _results(now: datetime) -> int:

@@ -28,7 +28,7 @@ from matches.site_time import time_counted
 from matches.snapshot import borrow_game, release_game
 from matches.titles import IN_EVENT, IN_EVENT_GAME
 from matches.watching import WATCH_DELAY
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = [
     "MatchError",

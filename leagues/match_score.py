@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from players.stored_sentences import Sentence, sentence, sentence_said
+from players.sentences.stored_sentences import Sentence, sentence, sentence_said
 
 GameResult = Literal["first", "second", "draw"]
 MOST_GAMES = 15

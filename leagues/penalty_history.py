@@ -6,8 +6,8 @@ from django.db.models import QuerySet
 
 from leagues.models import Entrant, Penalty
 from leagues.penalty_levels import level_suggested
-from players.authority import Action, check, may
 from players.models import Player
+from players.staff.authority import Action, check, may
 
 __all__ = ["EntrantPenalties", "entrant_penalties", "penalties_of"]
 

@@ -15,9 +15,9 @@ from leagues.errors import Forbidden
 from leagues.models import Penalty
 from leagues.penalty_history import entrant_penalties, penalties_of
 from leagues.views import search_of, tournament_or_404
-from players.authority import Action, check
 from players.lookup import rows_named
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 
 @login_required

@@ -1,8 +1,8 @@
-"""Permissions about events, for pages. They ask `players.authority`, as the services do."""
+"""Permissions about events, for pages. They ask `players.staff.authority`, as the services do."""
 
 from typing import Any
 
-from players.authority import Action, may
+from players.staff.authority import Action, may
 
 __all__ = ["may_coordinate", "may_create", "may_sanction"]
 

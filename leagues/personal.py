@@ -20,8 +20,8 @@ from leagues.models import (
     Tournament,
 )
 from leagues.models.logged import lines_rename
+from players.data.personal import deletion_erases, deletion_waits_for, personal_data
 from players.models import Player
-from players.personal import deletion_erases, deletion_waits_for, personal_data
 
 __all__ = ["register"]
 

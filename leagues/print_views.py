@@ -22,9 +22,9 @@ from leagues.models.pairing import with_seats
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of
 from leagues.views import tournament_or_404
-from players.authority import Action, check
-from players.qr_code import QrCode, qr_code
 from players.requests import player_of
+from players.security.qr_code import QrCode, qr_code
+from players.staff.authority import Action, check
 
 __all__ = ["Place", "Slip", "by_name", "deck_sheet", "pairings", "slips", "standings"]
 

@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 from leagues import selectors
 from leagues.models import Proposal
 from leagues.request_api import event_of
-from players.authority import Action, check
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 __all__ = ["ProposalsView"]
 

@@ -16,8 +16,8 @@ from rest_framework.views import APIView
 from leagues import selectors, services
 from leagues.models import EntryRequest, Tournament
 from leagues.serializers import RegisterSerializer, StarterSerializer
-from players.authority import Action, check
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 __all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "WaitingListView", "event_of"]
 

@@ -45,9 +45,9 @@ from leagues.standings_columns import TIE_BREAKS, Columns, Unit, columns, value_
 from leagues.state import next_round_seed, tournament_state
 from matches.clocks import ClockSettings
 from matches.games.decks import Starter
-from players.authority import Action, Authority, Office, without_stakes
 from players.lookup import names_hold
 from players.models import Player
+from players.staff.authority import Action, Authority, Office, without_stakes
 
 ENTERED = Q(dropped_at=None, disqualified_at=None) | Q(started=True)
 """Entrants that count: who is in, or was there at the start."""

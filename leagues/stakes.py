@@ -1,4 +1,4 @@
-"""Find the stakes in events. Registered with `players.authority` when the app starts."""
+"""Find the stakes in events. Registered with `players.staff.authority` when the app starts."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from leagues.models.tournament import HIDING
 from matches.models import Match
 from matches.services.tell import judge_source
 from matches.stakes import MATCH_ROWS, accounts_of, closed_rows, decks_of
-from players.authority import Office, Stake, office_source, stake_rows
-from players.blocks import blocked_by_player, blocking_player
+from players.friends.blocks import blocked_by_player, blocking_player
 from players.models import Player
+from players.staff.authority import Office, Stake, office_source, stake_rows
 
 __all__ = ["block_rows", "register", "tournament_of"]
 

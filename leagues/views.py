@@ -36,9 +36,9 @@ from leagues.standings_cache import standings_of
 from leagues.standings_columns import tie_breaks
 from leagues.state import rounds_of, tournament_state
 from matches.clocks import longest_match
-from players.authority import RULES, Action, Authority, Decision, may
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import RULES, Action, Authority, Decision, may
 
 TABS = {
     "overview": gettext_lazy("Overview"),

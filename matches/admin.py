@@ -30,9 +30,9 @@ from matches.models import (
 )
 from matches.services import match_pause, match_resume, match_rewind
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
-from players.admin_actions import RowAction
-from players.authority import Action, may
 from players.requests import player_of
+from players.staff.admin_actions import RowAction
+from players.staff.authority import Action, may
 
 
 class SecretsAdmin(PrivateRowsAdmin):

@@ -23,11 +23,11 @@ class MatchesConfig(AppConfig):
         from matches.publish import account_publish
         from matches.site_time import site_time
         from matches.stakes import register
-        from players.browsers import sessions_end_also
-        from players.notices import notice_kind
-        from players.presence import playing_source
-        from players.roles import Role, role_grant
-        from players.site_time import site_watched_by
+        from players.friends.presence import playing_source
+        from players.notices.services import notice_kind
+        from players.security.browsers import sessions_end_also
+        from players.site.site_time import site_watched_by
+        from players.staff.roles import Role, role_grant
 
         for room in rooms():
             if room.decks is None:

@@ -9,10 +9,10 @@ from django.db.models.functions import Coalesce
 
 from cardpool.limited.sources import SOURCE_ROWS
 from matches.models import Challenge, Invitation
-from players.blocks import blocked_by_player
-from players.friends import friend_among
+from players.friends.blocks import blocked_by_player
+from players.friends.services import friend_among
+from players.friends.welcome import Takes, closed_to
 from players.models import Player
-from players.welcome import Takes, closed_to
 
 __all__ = ["OpenChallenges", "challenge_for", "challenges_closed", "challenges_free", "challenges_open", "seekers"]
 

@@ -27,10 +27,22 @@ from matches.models import (
 )
 from matches.models.match import LESSON_ORIGIN
 from matches.reasons import FAILED_WHEN_OVER
-from players.authority import Action, without_stakes
-from players.figures import DAY, FIVE_MINUTES, MINUTE, Course, Fault, Figure, Group, Line, Window, counted, steps_of
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.authority import Action, without_stakes
+from players.staff.figures import (
+    DAY,
+    FIVE_MINUTES,
+    MINUTE,
+    Course,
+    Fault,
+    Figure,
+    Group,
+    Line,
+    Window,
+    counted,
+    steps_of,
+)
 
 __all__ = ["LATENCY_ROWS", "match_faults", "match_figures", "percentile"]
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from players.form_fields import MomentField
+from players.values.form_fields import MomentField
 
 __all__ = ["LeaveForm", "OutageForm"]
 

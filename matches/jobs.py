@@ -29,11 +29,11 @@ from matches.services import (
     search_nudge,
     working,
 )
-from players.bans import bans_end
-from players.database import database_is_away
-from players.factor_resets import factor_resets_do
-from players.periodic import Job, Lane, all_of
-from players.trial import trials_tidy
+from players.guests.trial import trials_tidy
+from players.site.database import database_is_away
+from players.site.periodic import Job, Lane, all_of
+from players.staff.bans import bans_end
+from players.staff.factor_resets import factor_resets_do
 
 logger = logging.getLogger(__name__)
 

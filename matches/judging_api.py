@@ -20,10 +20,10 @@ from matches.errors import Malformed
 from matches.models import Ruling
 from matches.rulings import precedents
 from matches.snapshot import borrow_game, release_game
-from players.authority import Action, may
-from players.form_fields import MomentSerializerField
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, may
+from players.values.form_fields import MomentSerializerField
 
 __all__ = ["CallView", "JudgeView", "OpenHiddenView", "OperationsView", "OutageView", "RulingsView"]
 

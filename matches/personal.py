@@ -33,8 +33,8 @@ from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_withdraw import challenge_withdraw
 from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
+from players.data.personal import deletion_erases, deletion_waits_for, personal_data
 from players.models import AuditEntry, Player
-from players.personal import deletion_erases, deletion_waits_for, personal_data
 
 __all__ = ["REMOVED", "register"]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from django.conf import settings
 from django.db import transaction
 
-from players.redis_link import TIMEOUT, redis_ask
+from players.site.redis_link import TIMEOUT, redis_ask
 
 if TYPE_CHECKING:
     from matches.models import Match

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from players.stored_sentences import Sentence, StoredSentences, sentence_said
+from players.sentences.stored_sentences import Sentence, StoredSentences, sentence_said
 
 __all__ = [
     "ANSWER_REFUSED",

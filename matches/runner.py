@@ -20,7 +20,7 @@ from matches.reasons import ANSWER_TOO_LATE, ORDER_DROPPED, ORDER_USED, OTHER_AC
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import order_ends
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["TIMEOUT", "EngineFailure", "MatchRunner", "Settled"]
 

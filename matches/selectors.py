@@ -36,9 +36,9 @@ from matches.naming import named
 from matches.reasons import ORDER_DROPPED, ORDER_USED
 from matches.seat_clock import deadline_set, time_left
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
-from players.authority import Action, may, without_stakes
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.authority import Action, may, without_stakes
 
 __all__ = [
     "Row",

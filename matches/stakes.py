@@ -1,4 +1,4 @@
-"""Find the stakes in matches. Registered with `players.authority` when the app starts."""
+"""Find the stakes in matches. Registered with `players.staff.authority` when the app starts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from matches.models import (
     StandingOrder,
     TalkLine,
 )
-from players.authority import Office, Stake, office_source, stake_flag, stake_rows
-from players.blocks import BLOCK_VERBS, blocked_by_player, blocking_player
+from players.friends.blocks import BLOCK_VERBS, blocked_by_player, blocking_player
 from players.models import ApiToken, AuditEntry, Notice, Player
+from players.staff.authority import Office, Stake, office_source, stake_flag, stake_rows
 
 __all__ = ["MATCH_ROWS", "accounts_of", "closed_rows", "decks_of", "register", "seated", "unrevealed"]
 

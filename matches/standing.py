@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from matches.reasons import EVENT_HAPPENED, PHASE_BEGAN, TURN_BEGAN
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["order_ends"]
 

@@ -7,8 +7,8 @@ import resource
 from collections import Counter
 from collections.abc import Iterator
 
-from players.limits import network_of
-from players.metrics import STREAMS, share_soon
+from players.security.limits import network_of
+from players.site.metrics import STREAMS, share_soon
 
 __all__ = ["PER_ADDRESS", "StreamPlaces", "places"]
 

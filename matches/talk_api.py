@@ -21,9 +21,9 @@ from matches.errors import NotYourMatch
 from matches.models import TalkReport
 from matches.services.talk_say import LONGEST
 from matches.talk_reading import report_for, reports_open, talk_lines
-from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["MuteView", "ReportDecisionView", "ReportView", "ReportsView", "TalkView"]
 

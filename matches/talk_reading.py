@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from matches.models import Match, Seat, TalkLine, TalkMute, TalkReport
-from players.authority import Action, without_stakes
 from players.models import Block, Player
+from players.staff.authority import Action, without_stakes
 
 __all__ = ["muted_places", "report_for", "reports_open", "talk_lines"]
 

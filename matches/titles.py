@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.registry import room_of, rooms
-from players.stored_sentences import StoredSentences, sentence_said
+from players.sentences.stored_sentences import StoredSentences, sentence_said
 
 __all__ = [
     "FRIENDLY",
@@ -48,7 +48,7 @@ def _titles() -> StoredSentences:
 
 
 def title_kept(title: str, ruleset: str) -> dict[str, Any] | str | Promise:
-    """A match's title as `players.stored_sentences` keeps it; of a match without one its game's name."""
+    """A match's title as `players.sentences.stored_sentences` keeps it; of a match without one its game's name."""
     return _titles().kept(title) if title else room_of(ruleset).name
 
 

@@ -10,7 +10,7 @@ from matches.models import Match, MatchStatus, Seat
 from matches.proofs import server_cut
 from matches.reasons import CUT_UNPROVEN, NO_CUT
 from matches.record import short_id
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["SCHEMA", "transcript", "unproven_because"]
 

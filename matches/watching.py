@@ -14,8 +14,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from matches import history
 from matches.models import Answer, Match, MatchStatus, Seat
-from players.authority import Action, may
 from players.models import Player
+from players.staff.authority import Action, may
 
 __all__ = ["WATCH_DELAY", "seen_later", "step_shown"]
 

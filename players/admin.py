@@ -18,11 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from knox import admin as _knox_admin  # noqa: F401  (registers what is taken away below)
 from knox.models import AuthToken
 
-from players.admin_actions import RowAction
-from players.admin_lists import ListAdmin
+from players.accounts.renames import RENAMED
 from players.audit import audit
-from players.authority import Action, may, without_stakes
-from players.form_fields import form_field
 from players.models import (
     ApiToken,
     AuditEntry,
@@ -43,10 +40,13 @@ from players.models import (
     RecoveryCode,
     SignedInBrowser,
 )
-from players.renames import RENAMED
 from players.requests import player_of
-from players.roles import Role
-from players.staff_acts import letter_send_again, lockout_clear, notice_send_again, reset_link_send, role_set
+from players.staff.acts import letter_send_again, lockout_clear, notice_send_again, reset_link_send, role_set
+from players.staff.admin_actions import RowAction
+from players.staff.admin_lists import ListAdmin
+from players.staff.authority import Action, may, without_stakes
+from players.staff.roles import Role
+from players.values.form_fields import form_field
 
 # A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
 if admin.site.is_registered(AuthToken):

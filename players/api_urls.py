@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from players import api, block_api, data_api, friend_api, guest_api, notice_api, security_api, staff_api
+from players.accounts import api
+from players.data import api as data_api
+from players.friends import api as friend_api
+from players.friends import block_api
+from players.guests import api as guest_api
+from players.notices import api as notice_api
+from players.sign_in import security_api
+from players.staff import api as staff_api
 
 app_name = "players-api"
 urlpatterns = [

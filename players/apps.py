@@ -16,17 +16,15 @@ class PlayersConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the roles' groups in step with the permissions that exist."""
-        from players import (
-            backends,  # noqa: F401 - connects a signal
-            browsers,  # noqa: F401 - connects a signal
-            data_export,
-        )
-        from players.converters import IdConverter
-        from players.database import parameters_allow
+        from players import backends  # noqa: F401 - connects a signal
+        from players.data import export as data_export
         from players.models import RIGHTS_CHECKS
-        from players.notice_kinds import notice_kind
-        from players.roles import roles_sync
-        from players.staff_factor import staff_may_act
+        from players.notices.kinds import notice_kind
+        from players.security import browsers  # noqa: F401 - connects a signal
+        from players.site.database import parameters_allow
+        from players.staff.roles import roles_sync
+        from players.staff.second_factor import staff_may_act
+        from players.values.converters import IdConverter
 
         notice_kind("friend.asked", _("Somebody asks to be my friend"), _("{who} asks to be your friend."))
         notice_kind("friend.accepted", _("Somebody becomes my friend"), _("{who} is your friend now."), by_email=False)

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import models, transaction
 
-from players.languages import in_english
 from players.models import AuditEntry, Player
+from players.sentences.languages import in_english
 
 
 def audit(

@@ -9,10 +9,10 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from players import limits
-from players.bans import ban_of
 from players.models import Player
-from players.names import name_key
+from players.names.rules import name_key
+from players.security import limits
+from players.staff.bans import ban_of
 
 FORMER_MOST = 3
 """Players of one former name whose passwords are tried: each costs a hash."""

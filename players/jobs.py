@@ -1,9 +1,9 @@
 """The periodic work of accounts: notices, letters and push messages that are owed."""
 
-from players.letters import letters_deliver
-from players.notices import notices_deliver
-from players.periodic import Job, Lane
-from players.push import push_deliver
+from players.notices.letters import letters_deliver
+from players.notices.push import push_deliver
+from players.notices.services import notices_deliver
+from players.site.periodic import Job, Lane
 
 JOBS: list[Job] = [
     Job("players.notices_deliver", 15.0, notices_deliver, lane=Lane.OUTSIDE),

@@ -4,7 +4,7 @@ from django.db.models import Q
 from django.http import Http404
 
 from players.models import Player, rows_named
-from players.names import name_key
+from players.names.rules import name_key
 
 __all__ = ["names_begin", "names_hold", "open_account_or_404", "player_or_404", "rows_named"]
 

@@ -7,14 +7,14 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
-from players.browsers import browser_seen
 from players.errors import TooMany
-from players.languages import language_activate
+from players.friends.presence import here_mark
+from players.guests.trial import trial_refusal, trial_seen
 from players.models import Player
-from players.presence import here_mark
-from players.refusals import factor_response, too_many_response, trial_response
-from players.staff_factor import factor_wanted, session_note, staff_may_act
-from players.trial import trial_refusal, trial_seen
+from players.security.browsers import browser_seen
+from players.security.refusals import factor_response, too_many_response, trial_response
+from players.sentences.languages import language_activate
+from players.staff.second_factor import factor_wanted, session_note, staff_may_act
 
 
 class TooManyMiddleware(MiddlewareMixin):
@@ -55,7 +55,7 @@ class SecurityMiddleware(MiddlewareMixin):
     """Notes that a session is in use; keeps staff without a second factor out of the admin, and leads them to it."""
 
     def process_view(self, request: HttpRequest, *args: object) -> HttpResponseBase | None:
-        """A page that asks for the factor instead of the admin; `players.roles` decides elsewhere."""
+        """A page that asks for the factor instead of the admin; `players.staff.roles` decides elsewhere."""
         player = request.user
         if not isinstance(player, Player):
             return None

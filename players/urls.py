@@ -2,18 +2,15 @@
 
 from django.urls import path
 
-from players import (
-    block_views,
-    credential_views,
-    data_views,
-    friend_views,
-    guest_views,
-    language_views,
-    notice_views,
-    security_views,
-    staff_views,
-    views,
-)
+from players.accounts import language_views, views
+from players.data import views as data_views
+from players.friends import block_views
+from players.friends import views as friend_views
+from players.guests import views as guest_views
+from players.notices import views as notice_views
+from players.sign_in import security_views
+from players.sign_in import views as credential_views
+from players.staff import views as staff_views
 
 app_name = "players"
 urlpatterns = [

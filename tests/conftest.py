@@ -24,7 +24,7 @@ from hypothesis import HealthCheck, settings
 from cardpool.catalogue_load import cards_load, catalogue_sources
 from matches import cache as games_kept
 from players.models import Player
-from players.roles import roles_sync
+from players.staff.roles import roles_sync
 from tests.postgres_restore import InstalledTables
 from tests.shares import LONG_ONE_IN, VARIABLE, in_sample, sample, sample_number
 
@@ -220,7 +220,7 @@ def site_prepare() -> None:
 def installed_digest() -> str:
     """Changes with any migration, with what the cards, formats and roles are loaded from, and with Django."""
     found = blake2b(django.get_version().encode(), digest_size=12)
-    roles = [ROOT / "players" / "roles.py", *sorted(ROOT.glob("*/apps.py"))]
+    roles = [ROOT / "players" / "staff" / "roles.py", *sorted(ROOT.glob("*/apps.py"))]
     for path in [*sorted(ROOT.glob("*/migrations/*.py")), *catalogue_sources(), *roles]:
         found.update(path.read_bytes())
     return found.hexdigest()

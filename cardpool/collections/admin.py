@@ -10,8 +10,8 @@ from django.utils import timezone
 from cardpool.collections.packs import shelf_set
 from cardpool.models import Gift, ListedCard, Pack, PackRecipe, ShelfItem, Trade, TradeLine, TradeVersion
 from players.admin import ReadOnlyAdmin
-from players.admin_lists import ListAdmin
 from players.requests import player_of
+from players.staff.admin_lists import ListAdmin
 
 __all__ = ["ShelfItemAdmin"]
 

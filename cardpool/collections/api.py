@@ -41,9 +41,9 @@ from cardpool.collections.serializers import (
 )
 from cardpool.collections.wishes import list_set, lists_show
 from cardpool.models import Collection, Holding, ListedCard, Movement, Pack
-from players.authority import Action, check
 from players.lookup import open_account_or_404
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 KEY = OpenApiParameter("Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True)
 LIST = OpenApiParameter("list", OpenApiTypes.STR, description="wish (also without it) or trade.")

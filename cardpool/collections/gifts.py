@@ -13,8 +13,8 @@ from cardpool.errors import KeyConflict, Refused
 from cardpool.models import Gift, Movement
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import ngettext_noop, sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["gift_give"]
 

@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 from cardpool.collections.grants import grant_give
 from cardpool.collections.keys import key_of
 from cardpool.errors import Refused
-from players.authority import Action, check
 from players.models import Player
+from players.staff.authority import Action, check
 
 __all__ = ["GRANT_LINES_MOST", "GrantLine", "GrantListRefused", "grant_lines", "grant_list_give"]
 

@@ -10,8 +10,8 @@ from cardpool.collections.packs import packs_grant
 from cardpool.collections.tokens import tokens_grant
 from cardpool.errors import Refused
 from cardpool.products import PRODUCTS
-from players.authority import Action, check
 from players.models import Player
+from players.staff.authority import Action, check
 
 __all__ = ["TOKENS", "grant_give"]
 

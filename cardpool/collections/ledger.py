@@ -12,8 +12,8 @@ from django.utils.translation import gettext, ngettext
 
 from cardpool.errors import KeyConflict, NotEnoughCards
 from cardpool.models import Collection, Holding, Movement, Printing
-from players.database import ROWS_AT_ONCE
 from players.models import Player
+from players.site.database import ROWS_AT_ONCE
 
 __all__ = [
     "Move",

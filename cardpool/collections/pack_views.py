@@ -26,8 +26,8 @@ from cardpool.collections.tokens import tokens_of
 from cardpool.errors import Refused
 from cardpool.limited.sealed import sealed_packs
 from cardpool.models import Pack
-from players.authority import Action, may
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = [
     "grants",

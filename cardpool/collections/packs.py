@@ -20,9 +20,9 @@ from cardpool.errors import Conflict, Forbidden, KeyConflict, Refused
 from cardpool.models import Collection, Holding, Pack, PackRecipe, Printing, ShelfItem
 from cardpool.products import PRODUCTS, Product
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
+from players.notices.services import notice_send
+from players.staff.authority import Action, check
 
 __all__ = [
     "ALPHABET",

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext as _
 
 from cardpool.errors import Refused
-from players.blocks import has_blocked
+from players.friends.blocks import has_blocked
+from players.friends.welcome import Takes, takes
 from players.models import Player
-from players.welcome import Takes, takes
 
 __all__ = ["note_checked", "partner_check", "partner_named"]
 

@@ -13,8 +13,8 @@ from cardpool.collections.ledger import Move, bank, cards_move_all, collections_
 from cardpool.errors import Refused
 from cardpool.models import Collection, Holding, Movement, Printing
 from players.audit import audit, audit_all, audit_entry
-from players.database import ROWS_AT_ONCE
 from players.models import Player
+from players.site.database import ROWS_AT_ONCE
 
 __all__ = [
     "NewPool",

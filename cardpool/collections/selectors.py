@@ -22,10 +22,10 @@ from cardpool.models import (
 )
 from cardpool.names import folded
 from cardpool.products import PRODUCTS, Product
-from players.blocks import has_blocked
-from players.csv_file import Cell
+from players.friends.blocks import has_blocked
+from players.friends.welcome import Takes, closed_to
 from players.models import Player
-from players.welcome import Takes, closed_to
+from players.values.csv_file import Cell
 
 __all__ = [
     "KINDS",

@@ -16,9 +16,9 @@ from cardpool.collections.ledger import bank, collection_of
 from cardpool.errors import Forbidden, KeyConflict, NotEnoughTokens, Refused
 from cardpool.models import Collection, TokenHolding, TokenMovement
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
+from players.notices.services import notice_send
+from players.staff.authority import Action, check
 
 __all__ = ["GRANT_MOST", "token_faults", "token_movements_of", "tokens_grant", "tokens_move", "tokens_of"]
 

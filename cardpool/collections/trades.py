@@ -22,8 +22,8 @@ from cardpool.errors import Conflict, Forbidden, KeyConflict, NotEnoughCards, Re
 from cardpool.models import Holding, Printing, Trade, TradeLine, TradeVersion
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
-from players.periodic import each_alone
+from players.notices.services import notice_send
+from players.site.periodic import each_alone
 
 __all__ = [
     "OPEN_FOR",

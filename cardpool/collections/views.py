@@ -13,8 +13,8 @@ from cardpool.catalogue import card_dict_by_id
 from cardpool.collections import selectors
 from cardpool.collections.pools import pool_holdings, pools_of
 from cardpool.collections.tokens import tokens_of
-from players.csv_file import csv_text
 from players.requests import player_of
+from players.values.csv_file import csv_text
 
 __all__ = ["collection_csv", "collection_page", "history", "history_csv", "pools"]
 

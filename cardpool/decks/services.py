@@ -16,8 +16,8 @@ from cardpool.legality import DeckList
 from cardpool.models import Collection, Deck, DeckVersion, Format
 from engine.tcg.facts import all_facts
 from players.audit import audit, audit_all, audit_entry
-from players.database import ROWS_AT_ONCE
 from players.models import Player
+from players.site.database import ROWS_AT_ONCE
 
 #: More decks than anyone keeps; a limit so that a script cannot fill the database.
 DECKS_MOST = 200

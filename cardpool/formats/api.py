@@ -21,8 +21,8 @@ from cardpool.formats.revisions import FIELDS, revisions_shown
 from cardpool.formats.selectors import FormatReport, format_report
 from cardpool.formats.views import ONLY_ORGANISERS, AnyFormatForm
 from cardpool.models import Format
-from players.authority import Action, may
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 
 class ListedCardSerializer(serializers.Serializer[Any]):

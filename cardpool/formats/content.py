@@ -16,7 +16,7 @@ from cardpool.formats.games import has_decks, options_changed
 from cardpool.legality import FormatRules, RestrictionRule
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
-from players.stored_sentences import Counted, Sentence, ngettext_noop, sentence, sentence_said
+from players.sentences.stored_sentences import Counted, Sentence, ngettext_noop, sentence, sentence_said
 
 Content = Mapping[str, Any]
 WITHOUT_DECKS: Content = {

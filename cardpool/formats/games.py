@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.kernel import EngineError, Game, key_from_seed
-from players.stored_sentences import Sentence, sentence
+from players.sentences.stored_sentences import Sentence, sentence
 
 __all__ = [
     "DECK_GAME",

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from players.stored_sentences import StoredSentences
+from players.sentences.stored_sentences import StoredSentences
 
 __all__ = ["NOTES"]
 

@@ -9,9 +9,9 @@ from cardpool.formats.registered import SOURCES, RegisteredDeck
 from cardpool.legality import Problem, deck_problems
 from cardpool.models import FormatRecheck, FormatRevision
 from engine.tcg.facts import all_facts
-from players.database import lock_free_rows
-from players.notices import notices_send
-from players.periodic import each_alone
+from players.notices.services import notices_send
+from players.site.database import lock_free_rows
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -14,10 +14,10 @@ from cardpool.formats.official import OfficialFormat, official_formats
 from cardpool.formats.registered import SOURCES
 from cardpool.models import Format, FormatRecheck, FormatRevision, Restriction
 from players.audit import audit
-from players.languages import in_english
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import sentence
+from players.sentences.languages import in_english
+from players.sentences.stored_sentences import sentence
+from players.site.periodic import wake
 
 FIRST = gettext_noop("This is the first state of the format here.")
 FIELDS = (

@@ -15,8 +15,8 @@ from cardpool.formats.revisions import FIELDS, content_set, revision_make
 from cardpool.models import Card, Format
 from cardpool.names import folded
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
+from players.staff.authority import Action, check
 
 FORMATS_MOST = 50
 """Formats of one player; a limit so that a script cannot fill the database."""

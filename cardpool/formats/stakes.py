@@ -1,12 +1,12 @@
-"""Whose a format is. Registered with `players.authority` when the app starts."""
+"""Whose a format is. Registered with `players.staff.authority` when the app starts."""
 
 from collections.abc import Iterable
 
 from django.db.models import Model
 
 from cardpool.models import Format
-from players.authority import Office, office_source
 from players.models import Player
+from players.staff.authority import Office, office_source
 
 __all__ = ["register"]
 

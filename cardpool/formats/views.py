@@ -22,9 +22,9 @@ from cardpool.formats.official_notes import NOTES
 from cardpool.formats.revisions import revisions_shown
 from cardpool.formats.selectors import format_report
 from cardpool.models import Format
-from players.authority import Action, may
 from players.errors import Refused
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 AnyFormatForm = FormatForm | OptionFormatForm
 ONLY_ORGANISERS = gettext_lazy("Only organisers and the staff make formats. Ask the staff for the role.")

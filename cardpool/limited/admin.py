@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.limited.drafts import draft_call_off
 from cardpool.models import Draft, DraftPack, DraftPick, DraftSeat, LimitedPool
 from players.admin import ReadOnlyAdmin
-from players.admin_actions import RowAction
-from players.authority import Action
+from players.staff.admin_actions import RowAction
+from players.staff.authority import Action
 
 __all__ = ["DraftAdmin", "DraftPackAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
 

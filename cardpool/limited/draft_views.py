@@ -22,9 +22,9 @@ from cardpool.limited.record import draft_record
 from cardpool.limited.selectors import draft_state, drafts_found, key_card
 from cardpool.limited.templates import DRAFT_TEMPLATES
 from cardpool.models import Draft
-from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["draft_act_page", "draft_file", "draft_new", "draft_page", "draft_pick_page", "draft_wishes", "drafts"]
 

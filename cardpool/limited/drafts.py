@@ -20,12 +20,12 @@ from cardpool.limited.templates import DRAFT_TEMPLATES, DraftTemplate
 from cardpool.models import Draft, DraftPack, DraftSeat, Format, PackRecipe
 from cardpool.products import PRODUCTS
 from players.audit import audit
-from players.authority import Action, check
-from players.blocks import block_between
+from players.friends.blocks import block_between
+from players.friends.welcome import Takes, takes
 from players.models import Player
-from players.notices import notices_send
-from players.periodic import wake
-from players.welcome import Takes, takes
+from players.notices.services import notices_send
+from players.site.periodic import wake
+from players.staff.authority import Action, check
 
 __all__ = [
     "CLOCKS",

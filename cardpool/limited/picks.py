@@ -21,9 +21,9 @@ from cardpool.models import Draft, DraftPick, DraftSeat, LimitedPool
 from engine.tcg.facts import all_facts
 from players.audit import audit
 from players.models import Player
-from players.notices import notices_send
-from players.periodic import all_of, each_alone, wake
-from players.site_time import up_time
+from players.notices.services import notices_send
+from players.site.periodic import all_of, each_alone, wake
+from players.site.site_time import up_time
 
 __all__ = [
     "WISHES_MOST",

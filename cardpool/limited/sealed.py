@@ -18,8 +18,8 @@ from cardpool.models import Collection, Format, LimitedPool, Pack
 from cardpool.products import PRODUCTS
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
-from players.periodic import each_alone
+from players.notices.services import notice_send
+from players.site.periodic import each_alone
 
 __all__ = [
     "OWN_POOLS_A_DAY",

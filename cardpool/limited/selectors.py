@@ -19,7 +19,7 @@ from cardpool.models import Draft, DraftPack, DraftSeat, LimitedPool
 from cardpool.products import PRODUCTS
 from engine.tcg.facts import all_facts
 from players.models import Player
-from players.site_time import up_time
+from players.site.site_time import up_time
 
 __all__ = [
     "CardCount",

@@ -1,10 +1,10 @@
-"""Who sits at a draft. Registered with `players.authority` when the app starts."""
+"""Who sits at a draft. Registered with `players.staff.authority` when the app starts."""
 
 from django.db.models import QuerySet
 
 from cardpool.models import Draft
-from players.authority import Stake, stake_rows
 from players.models import Player
+from players.staff.authority import Stake, stake_rows
 
 __all__ = ["register"]
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from cardpool.limited.bot_picks import PackCard, bot_pick
 from cardpool.models import Draft, DraftPack, DraftPick, DraftSeat
 from engine.tcg.facts import all_facts
-from players.site_time import UpTime, up_time
+from players.site.site_time import UpTime, up_time
 
 __all__ = ["DraftTable", "in_order"]
 

@@ -22,7 +22,7 @@ from cardpool.formats.official import official_formats
 from cardpool.products import COMMONS, PRODUCTS, RARES, UNCOMMONS, Booster, Starter, pool_of
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import EVERY_STARTER
-from players.stored_sentences import StoredSentences
+from players.sentences.stored_sentences import StoredSentences
 
 __all__ = [
     "DRAFT_TEMPLATES",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.models.format import Format
 from players.models import AppendOnly
-from players.site_time import UpTime
+from players.site.site_time import UpTime
 
 
 class Draft(models.Model):

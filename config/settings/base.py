@@ -216,12 +216,12 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 # Guessing passwords: ten failures for one name from one address close that pair for a quarter of an hour. What holds
-# beyond one pair is in players.limits.
+# beyond one pair is in players.security.limits.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_CALLABLE = "players.limits.axes_username"
-AXES_LOCKOUT_CALLABLE = "players.refusals.locked_out"
+AXES_USERNAME_CALLABLE = "players.security.limits.axes_username"
+AXES_LOCKOUT_CALLABLE = "players.security.refusals.locked_out"
 # Rows about failures keep the form that was sent: nothing of these.
 AXES_SENSITIVE_PARAMETERS = ["old_password", "new_password1", "new_password2", "csrfmiddlewaretoken"]
 AXES_RESET_ON_SUCCESS = True
@@ -334,7 +334,7 @@ for _name, _origins in (
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "players.token_authentication.TokenAuthentication",
+        "players.security.token_authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -5,7 +5,7 @@ from typing import Any
 from config.settings.base import *  # noqa: F403
 
 ENTMOOT_MODE = "embedded"
-# Room for the counters of players.limits: of the default 300 entries a few hundred names would push them out.
+# Room for the counters of players.security.limits: of the default 300 entries a few hundred names would push them out.
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 50_000}},
 }

@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from config.staff.figures import dashboard
-from players.authority import Action, may
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["FiguresView"]
 

@@ -1,7 +1,7 @@
 """Courses of numbers drawn as columns, for the template to write as SVG, and as a table. Pure.
 
 >>> from datetime import UTC, timedelta
->>> from players.figures import Line
+>>> from players.staff.figures import Line
 >>> start = datetime(2026, 3, 1, tzinfo=UTC)
 >>> course = Course("new", "New", (start, start + timedelta(days=1)), (Line("new", (1, 4)),))
 >>> chart = column_chart(course)
@@ -17,7 +17,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from players.figures import DAY, Course
+from players.staff.figures import DAY, Course
 
 __all__ = ["HEIGHT", "WIDTH", "column_chart"]
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from config.staff.charts import column_chart
 from config.staff.figures import dashboard
 from config.staff.links import staff_links
-from players.authority import Action, may
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["staff"]
 

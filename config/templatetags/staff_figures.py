@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from matches.templatetags.clocks import duration
-from players.figures import Figure
+from players.staff.figures import Figure
 
 register = template.Library()
 

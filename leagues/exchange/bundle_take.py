@@ -11,9 +11,9 @@ from leagues.errors import WrongState
 from leagues.exchange.bundle_write import MOVABLE, bundle_lines
 from leagues.models import Operation, Tournament
 from leagues.services.tournament_log import tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["bundle_take"]
 

@@ -46,12 +46,12 @@ from leagues.stage_plan import PlanError, StagePlan
 from leagues.state import tournament_state
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
-from players.authority import Action, may
-from players.database import ROWS_AT_ONCE
-from players.guests import guests_make
+from players.guests.services import guests_make
 from players.models import Player
-from players.names import display_cleaned
-from players.stored_sentences import sentence
+from players.names.rules import display_cleaned
+from players.sentences.stored_sentences import sentence
+from players.site.database import ROWS_AT_ONCE
+from players.staff.authority import Action, may
 
 __all__ = ["Imported", "event_import"]
 

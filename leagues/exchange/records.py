@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from players.moments import moment_checked
+from players.values.moments import moment_checked
 
 __all__ = [
     "FORMAT",

@@ -16,7 +16,7 @@ from leagues.exchange.tables import csv_text
 from leagues.exchange.views import downloaded
 from leagues.models import Season
 from leagues.season.selectors import draw_published, season_seen
-from players.authority import Action, may
+from players.staff.authority import Action, may
 
 __all__ = ["calendar", "files", "season_file", "season_or_404", "table"]
 

@@ -8,7 +8,7 @@ from leagues.models import Pairing, Tournament
 from leagues.models.pairing import with_seats
 from leagues.standings import Standing
 from leagues.standings_cache import standings_of
-from players.csv_file import Cell, csv_text
+from players.values.csv_file import Cell, csv_text
 
 __all__ = ["TABLES", "Rows", "csv_text", "entrants", "pairings", "standings", "standings_table"]
 

@@ -27,8 +27,8 @@ from leagues.exchange.tables import TABLES, csv_text
 from leagues.models import Tournament
 from leagues.permissions import may_create
 from leagues.views import tournament_or_404
-from players.authority import Action, may
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["bundle", "calendar", "files", "import_page", "report", "schema", "table"]
 

@@ -10,7 +10,7 @@ from cardpool.limited.homes import PoolHome
 from cardpool.models import Draft
 from leagues.models import Entrant, Tournament
 from players.models import Player
-from players.periodic import wake
+from players.site.periodic import wake
 
 __all__ = ["draft_over", "picks_barred", "picks_hidden", "pool_event"]
 

@@ -23,7 +23,7 @@ from leagues.services.tournament_advance import tournament_fault
 from leagues.services.tournament_log import tournament_lock
 from players.audit import audit
 from players.models import Player
-from players.periodic import each_alone
+from players.site.periodic import each_alone
 
 __all__ = ["PACKS_AT_ONCE", "bot_decks_owed", "pack_take", "packs_owed", "starter_choose"]
 

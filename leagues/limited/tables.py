@@ -27,10 +27,10 @@ from leagues.seeds import tournament_seed
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_advance import tournament_fault
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.periodic import each_alone
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
+from players.site.periodic import each_alone
+from players.staff.authority import Action, check
 
 __all__ = [
     "EXTEND_HOURS_MOST",

@@ -8,9 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import get_language
 
-from players.database import rows_mentioning
 from players.models import AppendOnly, AuditEntry
-from players.stored_sentences import Sentence, sentence_english, sentence_renamed, sentence_said
+from players.sentences.stored_sentences import Sentence, sentence_english, sentence_renamed, sentence_said
+from players.site.database import rows_mentioning
 
 __all__ = ["LoggedLine", "lines_rename"]
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models.logged import LoggedLine
 from leagues.models.tournament import Tournament
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 
 
 class Operation(LoggedLine):

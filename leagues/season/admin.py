@@ -23,8 +23,8 @@ from leagues.season.models import (
 )
 from leagues.season.services.sanction import season_sanction_decide
 from players.admin import ReadOnlyAdmin
-from players.admin_actions import RowAction
-from players.authority import Action
+from players.staff.admin_actions import RowAction
+from players.staff.authority import Action
 
 
 @admin.register(League)

@@ -33,9 +33,9 @@ from leagues.season.serializers import (
     SeasonTableSerializer,
 )
 from leagues.serializers import DoneSerializer, DoSerializer
-from players.authority import Action, check
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 PAGE = 100
 

@@ -10,7 +10,7 @@ from django.db.models import Model
 from django.utils.translation import gettext
 
 from leagues.errors import WrongState
-from players.database import ROWS_AT_ONCE
+from players.site.database import ROWS_AT_ONCE
 
 __all__ = ["AT_ONCE", "ChangeSet", "changes_undo", "is_as_left", "put_back", "row_key"]
 

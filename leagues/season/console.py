@@ -22,8 +22,8 @@ from leagues.season.services.prizes_draw import draw_refusal
 from leagues.season.views import season_404
 from leagues.services.draw_value import value_text
 from leagues.services.draw_value_fetch import fetchable
-from players.authority import Action, Authority, check
 from players.requests import player_of
+from players.staff.authority import Action, Authority, check
 
 __all__ = ["console", "console_do"]
 

@@ -18,8 +18,8 @@ from leagues.season.models import SeasonEntrant, SeasonProposal
 from leagues.season.official_verbs import OFFICIAL_VERBS
 from leagues.season.serializers import SeasonTableSerializer
 from leagues.serializers import DoneSerializer, DoSerializer
-from players.authority import Action, check
 from players.requests import player_of
+from players.staff.authority import Action, check
 
 __all__ = ["ConsoleView", "DoView"]
 

@@ -21,9 +21,9 @@ from leagues.season import selectors, services
 from leagues.season.forms import SeasonForm, settings_of
 from leagues.season.models import League, Season
 from leagues.views import add_errors
-from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["clone", "discard", "draft", "new", "season_new"]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonTable, Series
 from players.lookup import rows_named
-from players.moments import moment_read
+from players.values.moments import moment_read
 
 __all__ = ["Data", "entrant_of", "number_of", "places_of", "series_of", "table_of", "time_of", "wanted"]
 

@@ -23,8 +23,8 @@ from leagues.season.services.season_draft import SERIES_MOST
 from leagues.stage_plan import STRUCTURES, PlanError, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
-from players.form_fields import form_field
 from players.models import Player
+from players.values.form_fields import form_field
 
 __all__ = ["SeasonForm", "SeriesForm", "settings_of"]
 

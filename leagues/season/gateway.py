@@ -24,7 +24,7 @@ from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
 from matches.titles import IN_SEASON
 from matches.watching import WATCH_DELAY
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = [
     "MatchError",

@@ -5,7 +5,7 @@ from datetime import datetime
 from leagues.season import services
 from leagues.season.services.prizes_draw import premiums_owed
 from leagues.season.services.season_packs import season_packs_owed
-from players.periodic import Job, all_of
+from players.site.periodic import Job, all_of
 
 
 def _play(now: datetime) -> int:

@@ -14,7 +14,7 @@ from leagues.season import services
 from leagues.season.fields import Data, entrant_of, number_of, places_of, series_of, table_of, time_of, wanted
 from leagues.season.models import Season, SeasonProposal
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["OFFICIAL_VERBS"]
 

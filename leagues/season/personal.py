@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from leagues.models.logged import lines_rename
 from leagues.season.models import League, LeagueCoordinator, Season, SeasonEntrant, SeasonOperation, SeasonProposal
 from leagues.season.stakes import OVER
+from players.data.personal import deletion_erases, deletion_waits_for, personal_data
 from players.models import Player
-from players.personal import deletion_erases, deletion_waits_for, personal_data
 
 __all__ = ["register"]
 

@@ -24,9 +24,9 @@ from leagues.season import selectors, services
 from leagues.season.models import Season
 from leagues.season.serializers import SeasonSanctionSerializer
 from leagues.serializers import DecideSerializer
-from players.authority import Action, check, may
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, check, may
 
 __all__ = ["SanctionDecideView", "SanctionsView", "sanction_decide", "sanction_list"]
 

@@ -36,9 +36,9 @@ from leagues.selectors import draw_shown, trace_named, trace_words
 from leagues.standings import Standing
 from leagues.standings_columns import Columns, columns, values_shown
 from matches.models import PendingDecision
-from players.authority import Action, may
+from players.friends.welcome import Takes, closed_to
 from players.models import Player
-from players.welcome import Takes, closed_to
+from players.staff.authority import Action, may
 
 __all__ = [
     "HomeSeason",

@@ -1,4 +1,4 @@
-"""Find the stakes and offices in leagues. Registered with `players.authority` when the app starts."""
+"""Find the stakes and offices in leagues. Registered with `players.staff.authority` when the app starts."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from leagues.season.models import (
 from leagues.stakes import block_rows
 from matches.models import Match
 from matches.stakes import MATCH_ROWS, accounts_of, closed_rows, decks_of
-from players.authority import Office, Stake, office_source, stake_rows
 from players.models import Player
+from players.staff.authority import Office, Stake, office_source, stake_rows
 
 __all__ = ["coordinated", "register"]
 

@@ -28,10 +28,10 @@ from leagues.season.services.season_packs import season_pool
 from leagues.selectors import clock_text, deck_choices
 from leagues.services.draw_value import value_text
 from leagues.standings_columns import columns, tie_breaks
-from players.authority import Action, Authority, may
 from players.lookup import names_hold, rows_named
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import Action, Authority, may
 
 __all__ = ["draw_file", "league_list", "league_page", "own", "season_404", "season_page", "season_why"]
 

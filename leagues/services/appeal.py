@@ -19,11 +19,11 @@ from leagues.services.tournament_log import (
     tournament_log,
     undone_numbers,
 )
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notices_send
-from players.roles import Role
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
+from players.staff.roles import Role
 
 TEXT_MOST = 500
 

@@ -10,9 +10,9 @@ from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["BYES_MOST", "byes_give"]
 

@@ -12,9 +12,9 @@ from leagues.models.tournament import CHECK_IN_HOURS_MOST
 from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import waiting_list
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["check_in", "check_in_tell", "check_in_waits"]
 

@@ -13,9 +13,9 @@ from leagues.models.pairing import seated, seats_of
 from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import CurrentRound, current_round
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
+from players.staff.authority import Action, check
 
 TABLES_MOST = 20
 NOTE_MOST = 300

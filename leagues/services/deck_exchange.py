@@ -11,10 +11,10 @@ from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from leagues.services.entrant_register import deck_check
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["deck_exchange", "list_read"]
 

@@ -11,10 +11,10 @@ from leagues.errors import Forbidden
 from leagues.models import Entrant, StageDeck, Tournament
 from leagues.services.deck_exchange import list_read
 from players.audit import audit
-from players.authority import Action, may
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, may
 
 __all__ = ["HIDDEN", "PRIVATE", "deck_read"]
 

@@ -9,7 +9,7 @@ from leagues.models import EntryRequest, Operation, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import places_fill, waiting_list
 from leagues.services.tournament_log import tournament_lock, tournament_log
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["WITHOUT_DECK", "decks_due", "decks_due_waits"]
 

@@ -15,8 +15,8 @@ from leagues.services.tournament_log import status_check, tournament_lock
 from leagues.stage_plan import plan_formats
 from matches.clocks import ClockSettings
 from players.audit import audit
-from players.authority import Action, check, may
 from players.models import Player
+from players.staff.authority import Action, check, may
 
 __all__ = ["draft_announce", "draft_change", "draft_discard", "tournament_copy"]
 

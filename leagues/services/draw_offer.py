@@ -15,7 +15,7 @@ from leagues.services.result_set import result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log, unpaused_check
 from players.models import Player
-from players.stored_sentences import sentence, stored
+from players.sentences.stored_sentences import sentence, stored
 
 __all__ = ["OFFER_TIME", "draw_accept", "draw_decline", "draw_offer"]
 

@@ -11,9 +11,9 @@ from leagues.beacons import BODY_MOST, BeaconError, DrandChain, beacon_of
 from leagues.errors import Refused
 from leagues.models import Tournament
 from leagues.models.announced_draw import AnnouncedDraw
-from players.authority import Action, check
 from players.models import Player
 from players.outbound import Request, destination_of, exchange, origins_of
+from players.staff.authority import Action, check
 
 __all__ = ["draw_value_fetch", "fetchable", "value_fetch"]
 

@@ -12,10 +12,10 @@ from leagues.models import Draw, Tournament
 from leagues.models.announced_draw import AnnouncedDraw
 from leagues.services.tournament_log import tournament_lock
 from players.models import Player
-from players.notices import notices_send
-from players.periodic import each_alone
-from players.roles import Role
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
+from players.site.periodic import each_alone
+from players.staff.roles import Role
 
 __all__ = ["draws_overdue", "overdue_tell", "staff_beside"]
 

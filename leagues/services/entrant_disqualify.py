@@ -17,10 +17,10 @@ from leagues.services.penalty_write import penalties_withdraw, penalty_write
 from leagues.services.places_fill import free_places, places_fill
 from leagues.services.tournament_advance import tournament_advance, tournament_changed
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import sentence, sentences_joined
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence, sentences_joined
+from players.staff.authority import Action, check
 
 _STATES = (
     Tournament.Status.REGISTRATION,

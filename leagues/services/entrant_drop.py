@@ -24,9 +24,9 @@ from leagues.services.tournament_log import (
     tournament_log,
     tournament_log_all,
 )
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentences_joined, stored
+from players.sentences.stored_sentences import Sentence, sentence, sentences_joined, stored
+from players.staff.authority import Action, check
 
 _DROPPED, _WITHDREW = gettext_noop("%(player)s dropped"), gettext_noop("%(player)s withdrew")
 

@@ -16,7 +16,7 @@ from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import tournament_log
 from leagues.state import current_round
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["entry_write", "late_enter", "rounds_missed"]
 

@@ -13,9 +13,9 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.penalty_write import penalties_withdraw, penalty_write, points_withdraw
 from leagues.services.tournament_advance import tournament_changed
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
+from players.staff.authority import Action, check
 
 POINTS_MOST = 99
 

@@ -19,7 +19,7 @@ from leagues.services.entry_state import entry_before
 from leagues.services.places_fill import free_places, places_fill, waiting_list
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
 
 __all__ = ["cut_checked", "deck_check", "enter", "entrant_register", "entry_check", "player_check"]
 

@@ -12,7 +12,7 @@ from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.state import current_round
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
 
 __all__ = ["entrant_return", "return_refusal"]
 

@@ -10,9 +10,9 @@ from leagues.errors import Refused
 from leagues.models import Operation, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 TEXT_MOST = 280
 

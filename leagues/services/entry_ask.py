@@ -13,11 +13,11 @@ from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.services.entrant_register import cut_checked, deck_check, enter, entry_check
 from leagues.services.officials import organisers_of
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from players.authority import Action, check
-from players.blocks import has_blocked
+from players.friends.blocks import has_blocked
 from players.models import Player
-from players.notices import notice_send, notices_send
-from players.stored_sentences import Sentence, sentence
+from players.notices.services import notice_send, notices_send
+from players.sentences.stored_sentences import Sentence, sentence
+from players.staff.authority import Action, check
 
 __all__ = [
     "REQUESTS_MOST",

@@ -9,7 +9,7 @@ from leagues.errors import WrongState
 from leagues.models import Entrant, Tournament
 from leagues.stages import StagePlace
 from leagues.state import final_order
-from players.database import ROWS_AT_ONCE
+from players.site.database import ROWS_AT_ONCE
 
 
 def undrawn_check(tournament: Tournament) -> None:

@@ -14,8 +14,8 @@ from leagues.models.pairing import next_origin
 from leagues.reasons import GAME_TO_REPORT
 from leagues.services.result_set import result_kept, result_log, result_write
 from leagues.services.tournament_log import tournament_log
-from players.periodic import wake
-from players.stored_sentences import Sentence, sentence, stored
+from players.sentences.stored_sentences import Sentence, sentence, stored
+from players.site.periodic import wake
 
 
 def game_end(

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from leagues.models import Entrant
-from players import guests
-from players.authority import Action, check
+from players.guests import services as guests
 from players.models import Player
+from players.staff.authority import Action, check
 
 __all__ = ["guest_code_renew"]
 

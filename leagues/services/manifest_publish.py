@@ -11,8 +11,8 @@ from leagues.seeds import SECRET_BYTES
 from leagues.services.draw_value import value_text
 from leagues.services.sanction import prize_pool
 from leagues.services.tournament_log import tournament_log
-from players.languages import in_english
-from players.stored_sentences import sentence
+from players.sentences.languages import in_english
+from players.sentences.stored_sentences import sentence
 
 SOURCE_RESULTS = "The results of this event, once all are in, with the draw’s own secret, committed to beforehand."
 

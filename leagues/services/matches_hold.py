@@ -13,7 +13,7 @@ from leagues.models import Pairing, Tournament
 from leagues.reasons import NOT_HELD, NOT_RELEASED
 from leagues.services.tournament_advance import tournament_fault
 from matches.models import MatchStatus
-from players.periodic import all_of, each_alone
+from players.site.periodic import all_of, each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from leagues import match_gateway
 from leagues.models import Pairing, Tournament
 from leagues.reasons import MATCH_FAILED, NO_MATCH
 from leagues.services.tournament_advance import tournament_fault
-from players.periodic import each_alone
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -13,11 +13,11 @@ from leagues.models.pairing import seated, seats_of
 from leagues.services.officials import officials_of
 from leagues.services.tournament_log import undone_numbers
 from leagues.stage_decks import decks_for, stage_formats
-from players.database import lock_free_rows
 from players.models import Player
-from players.notices import notices_send
-from players.periodic import each_alone, wake
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
+from players.site.database import lock_free_rows
+from players.site.periodic import each_alone, wake
 
 logger = logging.getLogger(__name__)
 

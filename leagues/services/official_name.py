@@ -9,11 +9,11 @@ from django.utils.translation import gettext_noop
 from leagues.errors import Refused, WrongState
 from leagues.models import Official, Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
-from players.blocks import has_blocked
+from players.friends.blocks import has_blocked
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["official_name", "official_remove"]
 

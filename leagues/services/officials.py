@@ -4,8 +4,8 @@ from django.contrib.auth.models import Permission
 from django.db.models import Q
 
 from leagues.models import Official, Pairing, Tournament
-from players.authority import Action, may
 from players.models import Player
+from players.staff.authority import Action, may
 
 __all__ = ["officials_of", "organisers_of"]
 

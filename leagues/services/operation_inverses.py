@@ -37,8 +37,8 @@ from leagues.services.pod_result import pod_again
 from leagues.services.seat_give import seat_give
 from leagues.services.seeds_choose import seeds_write
 from leagues.services.tournament_times import times_move
-from players.periodic import wake
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import wake
 
 _Data = dict[str, Any]
 _Inverse = Callable[["Undoing", _Data], None]

@@ -12,10 +12,10 @@ from leagues.reasons import UNDONE
 from leagues.services.operation_inverses import INVERSES, Undoing
 from leagues.services.secret_reveal import secret_renew
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log, undone_numbers
-from players.authority import Action, check, may
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import sentence, sentences_joined, stored
+from players.sentences.stored_sentences import sentence, sentences_joined, stored
+from players.site.periodic import wake
+from players.staff.authority import Action, check, may
 
 OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 

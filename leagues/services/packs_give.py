@@ -14,8 +14,8 @@ from leagues.seeds import tournament_seed
 from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import places_fill
 from leagues.services.tournament_log import tournament_log
-from players.periodic import wake
-from players.stored_sentences import Sentence, ngettext_noop, sentence
+from players.sentences.stored_sentences import Sentence, ngettext_noop, sentence
+from players.site.periodic import wake
 
 __all__ = ["packs_give"]
 

@@ -20,9 +20,9 @@ from leagues.services.penalty_write import category_checked, penalties_withdraw,
 from leagues.services.result_set import result_kept, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentences_joined, stored
+from players.sentences.stored_sentences import Sentence, sentence, sentences_joined, stored
+from players.staff.authority import Action, check
 
 _LEVEL = Penalty.Level
 _MILD = (_LEVEL.CAUTION, _LEVEL.WARNING)

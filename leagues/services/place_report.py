@@ -14,7 +14,7 @@ from leagues.services.result_set import result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
 
 
 @transaction.atomic

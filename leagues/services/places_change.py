@@ -11,9 +11,9 @@ from leagues.models import Operation, Tournament
 from leagues.models.tournament import ENTRANTS_MOST
 from leagues.services.places_fill import places_fill
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 
 @transaction.atomic

@@ -12,8 +12,8 @@ from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.services.entry_state import ENTRY, entry_before
 from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import LogLine, tournament_log_all
-from players.database import ROWS_AT_ONCE
-from players.stored_sentences import Sentence, ngettext_noop, sentence
+from players.sentences.stored_sentences import Sentence, ngettext_noop, sentence
+from players.site.database import ROWS_AT_ONCE
 
 __all__ = ["LetIn", "free_places", "places_fill", "waiting_let_in", "waiting_list"]
 

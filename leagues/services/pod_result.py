@@ -12,7 +12,7 @@ from leagues.models import Entrant, Pairing
 from leagues.models.pairing import next_origin
 from leagues.reasons import LEFT, LEFT_NOTE, LEFT_TOO
 from leagues.services.result_set import result_write
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 NO_PLACE = 0
 

@@ -16,9 +16,9 @@ from leagues.services.prizes_credit import draw_hold
 from leagues.services.secret_reveal import secret_reveal
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.state import final_order, rounds_of
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 _GETS = gettext_noop("%(player)s gets %(card)s")
 

@@ -15,11 +15,11 @@ from leagues.services.operation_undo import operation_undo, undo_check
 from leagues.services.prizes_draw import prizes_draw
 from leagues.services.tournament_log import reason_checked, tournament_lock
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notices_send
-from players.roles import Role
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
+from players.staff.roles import Role
 
 
 @transaction.atomic

@@ -16,9 +16,9 @@ from cardpool.models import Format
 from leagues.models import Pairing, RatedResult, Rating, RatingPoint, RatingPool, Tournament
 from leagues.models.pairing import seats_of
 from leagues.rating import Skill, after_result
-from players.database import ROWS_AT_ONCE
 from players.models import Player
-from players.periodic import each_alone
+from players.site.database import ROWS_AT_ONCE
+from players.site.periodic import each_alone
 
 __all__ = ["guest_claimed", "rated_follow", "ratings_recompute", "ratings_update"]
 

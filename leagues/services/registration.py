@@ -10,9 +10,9 @@ from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
 from leagues.services.packs_give import packs_give
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import Sentence, sentence
+from players.sentences.stored_sentences import Sentence, sentence
+from players.staff.authority import Action, check
 
 _OPENED, _CLOSED = gettext_noop("Registration opened"), gettext_noop("Registration closed")
 

@@ -19,9 +19,9 @@ from leagues.services.result_set import result_log, result_set, result_write
 from leagues.services.tournament_advance import tournament_advance, tournament_changed
 from leagues.services.tournament_log import reason_checked, status_check, table_lock
 from leagues.state import tournament_state
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.authority import Action, check
 
 Games = tuple[int, int, int]
 REPORTABLE = (Pairing.Result.FIRST, Pairing.Result.SECOND, Pairing.Result.DRAW, Pairing.Result.DOUBLE_LOSS)

@@ -10,7 +10,7 @@ from leagues.models import Operation, Pairing, Tournament
 from leagues.services.tournament_log import tournament_log
 from matches.reasons import reason_kept
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentences_joined
+from players.sentences.stored_sentences import Sentence, sentence, sentences_joined
 
 
 def result_set(

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_noop
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log, undone_numbers
-from players.authority import Action, Authority, Office, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, Authority, Office, check
 
 __all__ = ["results_certify"]
 

@@ -17,8 +17,8 @@ from leagues.services.result_set import result_set
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
 from leagues.services.tournament_log import pairing_lock
 from matches.models import ResultOutbox
-from players.periodic import each_alone
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -17,8 +17,8 @@ from leagues.services.tournament_advance import tournament_advance, tournament_f
 from leagues.services.tournament_log import tournament_lock
 from leagues.stage_decks import deck_ready
 from matches.models import MatchStatus
-from players.periodic import each_alone
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import each_alone
 
 AT_ONCE = 100
 """Pairings decided by one run of the job, but for the rest of the last transaction."""

@@ -14,9 +14,9 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import current_round
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 DAYS_MOST, MINUTES_MOST = 60, 120
 

@@ -32,12 +32,12 @@ from leagues.services.tournament_log import (
 )
 from leagues.stages import Table, match_rules, next_round
 from leagues.state import TournamentState, next_round_seed, tournament_state
-from players.authority import Action, check
-from players.database import ROWS_AT_ONCE
-from players.languages import in_english
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import sentence
+from players.sentences.languages import in_english
+from players.sentences.stored_sentences import sentence
+from players.site.database import ROWS_AT_ONCE
+from players.site.periodic import wake
+from players.staff.authority import Action, check
 
 
 @transaction.atomic

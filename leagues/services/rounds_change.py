@@ -12,9 +12,9 @@ from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.stage_plan import ROUNDS_MOST
 from leagues.state import tournament_state
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
+from players.staff.authority import Action, check
 
 
 @transaction.atomic

@@ -10,10 +10,10 @@ from cardpool.products import foil_pool
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Prize, SanctionRequest, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import NumberCounter, Player
-from players.notices import notice_send
-from players.stored_sentences import sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 KIT = (("winner", 1, "R"), ("second", 2, "U"), ("participant", None, "C"))
 """Every sanctioned tournament gives out three foils (Fellowship rules, "Foil cards"): key, place, rarity."""

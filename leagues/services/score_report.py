@@ -16,7 +16,7 @@ from leagues.services.result_set import result_kept, result_log, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, table_lock, tournament_log
 from players.models import Player
-from players.stored_sentences import sentence, sentence_english, stored
+from players.sentences.stored_sentences import sentence, sentence_english, stored
 
 
 @transaction.atomic

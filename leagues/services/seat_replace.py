@@ -21,11 +21,11 @@ from leagues.services.manifest_publish import standing_draw
 from leagues.services.notices_owed import notices_owe
 from leagues.services.seat_give import seat_give
 from leagues.services.tournament_log import pairing_lock, reason_checked, status_check, tournament_log
-from players.authority import Action, check
-from players.guests import guest_make
+from players.guests.services import guest_make
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import sentence, stored
+from players.sentences.stored_sentences import sentence, stored
+from players.site.periodic import wake
+from players.staff.authority import Action, check
 
 __all__ = ["seat_replace", "seat_replace_by_guest"]
 

@@ -17,7 +17,7 @@ from leagues.stage_plan import KINDS, ROUND_ROBIN_MOST, StagePlan
 from leagues.stages import qualified, rounds_expected
 from leagues.state import TournamentState
 from players.models import Player
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
 
 
 def first_stage_begin(tournament: Tournament, entrants: Sequence[int]) -> Stage:

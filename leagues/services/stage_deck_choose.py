@@ -13,8 +13,8 @@ from leagues.reasons import NO_MATCH
 from leagues.services.entrant_register import deck_check
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import sentence, stored
+from players.sentences.stored_sentences import sentence, stored
+from players.site.periodic import wake
 
 __all__ = ["stage_deck_choose"]
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_noop
 from leagues.models import Pairing, Round, Tournament
 from leagues.stage_decks import decks_for, stage_formats
 from players.models import Player
-from players.notices import notices_send
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
 
 __all__ = ["TOLD_BEFORE", "stage_decks_tell", "stage_decks_wait"]
 

@@ -14,9 +14,9 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.round_extend import more_time
 from leagues.services.round_pair import round_kept
 from leagues.services.tournament_log import reason_checked, status_check, table_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["table_extend"]
 

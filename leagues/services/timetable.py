@@ -16,8 +16,8 @@ from leagues.services.stage_decks_tell import stage_decks_tell, stage_decks_wait
 from leagues.services.tournament_advance import FAULT, blocked_reason_set, tournament_advance, tournament_fault
 from leagues.services.tournament_log import tournament_lock
 from leagues.services.tournament_start import tournament_start
-from players.periodic import all_of, each_alone
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import all_of, each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -12,9 +12,9 @@ from leagues.pairing import PairingError
 from leagues.services.round_pair import error_text, pair_next
 from leagues.services.tournament_finish import finish
 from leagues.state import current_round, event_is_over
-from players.database import database_is_away
-from players.languages import in_english
-from players.stored_sentences import stored
+from players.sentences.languages import in_english
+from players.sentences.stored_sentences import stored
+from players.site.database import database_is_away
 
 logger = logging.getLogger(__name__)
 

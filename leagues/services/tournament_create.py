@@ -25,9 +25,9 @@ from matches.errors import Malformed
 from matches.games.registry import room_chosen
 from matches.games.room import GameRoom
 from players.audit import audit
-from players.authority import Action, may
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, may
 
 DRAFTS_MOST = 50
 """Drafts that one person may keep."""

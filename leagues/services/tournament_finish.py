@@ -22,9 +22,9 @@ from leagues.services.tournament_log import (
     unpaused_check,
 )
 from leagues.state import current_round, event_is_over, final_order
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 
 @transaction.atomic

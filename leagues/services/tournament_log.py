@@ -14,7 +14,7 @@ from leagues.models import Operation, Pairing, Tournament
 from leagues.models.pairing import with_seats
 from players.audit import audit_all, audit_entry
 from players.models import Player
-from players.stored_sentences import Sentence
+from players.sentences.stored_sentences import Sentence
 
 _REASON_MOST = 300
 

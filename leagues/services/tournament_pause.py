@@ -12,10 +12,10 @@ from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.services.tournament_times import times_move
-from players.authority import Action, check
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import Sentence, sentence
+from players.sentences.stored_sentences import Sentence, sentence
+from players.site.periodic import wake
+from players.staff.authority import Action, check
 
 __all__ = ["tournament_pause", "tournament_resume"]
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_noop
 from leagues.models import Operation, Tournament
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 
 @transaction.atomic

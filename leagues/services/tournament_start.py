@@ -18,9 +18,9 @@ from leagues.services.seeds_choose import seeds_write
 from leagues.services.stage_begin import first_stage_begin
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.stage_decks import stage_formats
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import Sentence, ngettext_noop, sentence, sentences_joined
+from players.sentences.stored_sentences import Sentence, ngettext_noop, sentence, sentences_joined
+from players.staff.authority import Action, check
 
 ABSENT = sentence(gettext_noop("you did not check in before the start, and are not in the event."))
 

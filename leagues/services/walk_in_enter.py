@@ -14,9 +14,9 @@ from leagues.services.deck_exchange import list_read
 from leagues.services.entrant_late import rounds_missed
 from leagues.services.entrant_register import enter
 from leagues.services.tournament_log import status_check, tournament_lock
-from players.authority import Action, check
-from players.guests import guest_make
+from players.guests.services import guest_make
 from players.models import Player
+from players.staff.authority import Action, check
 
 __all__ = ["walk_in_enter", "walk_ins_enter"]
 

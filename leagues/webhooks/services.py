@@ -13,10 +13,10 @@ from leagues.webhooks.models import Webhook
 from leagues.webhooks.signing import KEY_BYTES, secret_made
 from leagues.webhooks.subjects import AnySubject, kind_of
 from players.audit import audit
-from players.authority import check
 from players.models import Player
 from players.outbound import destination_of, origins_of
-from players.periodic import wake
+from players.site.periodic import wake
+from players.staff.authority import check
 
 __all__ = ["WEBHOOKS_MOST", "webhook_make", "webhook_remove", "webhook_start"]
 

@@ -14,7 +14,7 @@ from leagues.webhooks import messages, season_messages
 from leagues.webhooks.messages import Message
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.season_messages import SeasonMessage
-from players.authority import Action
+from players.staff.authority import Action
 
 __all__ = ["AnyMessage", "AnySubject", "SubjectKind", "kind_of"]
 

@@ -26,9 +26,9 @@ from leagues.webhooks.models import Webhook
 from leagues.webhooks.season_messages import SEASON_KINDS
 from leagues.webhooks.services import webhook_make, webhook_remove, webhook_start
 from leagues.webhooks.subjects import AnySubject, kind_of
-from players.authority import check, may
 from players.models import Player
 from players.requests import player_of
+from players.staff.authority import check, may
 
 __all__ = [
     "SeasonWebhookView",

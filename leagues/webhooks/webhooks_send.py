@@ -16,11 +16,11 @@ from django.utils.translation import gettext_noop
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.signing import headers_of
 from leagues.webhooks.subjects import AnyMessage, kind_of
-from players.database import lock_free_rows
 from players.errors import Refused
-from players.notices import notice_send
+from players.notices.services import notice_send
 from players.outbound import Conversation, Reply, Request, converse, destination_of, origins_of
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.site.database import lock_free_rows
 
 __all__ = ["GIVEN_UP_AFTER", "RETRIES", "webhooks_send"]
 

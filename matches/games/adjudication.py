@@ -9,7 +9,7 @@ from typing import Any, Literal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["NO_MEASURE", "Adjudication", "Verdict"]
 

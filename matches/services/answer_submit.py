@@ -16,8 +16,8 @@ from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
 from matches.services.lesson_step import lesson_answered
 from matches.services.wake import match_wake
-from players.log_context import handling_match
 from players.models import Player
+from players.site.log_context import handling_match
 
 __all__ = ["Receipt", "answer_submit"]
 

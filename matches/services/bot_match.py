@@ -27,7 +27,7 @@ from matches.services.match_create import SeatSpec, match_create, promise_draw
 from matches.services.match_limit import limit_check
 from matches.titles import PRACTICE, PRACTICE_OF
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["BOTS", "bot_match_create", "bot_player"]
 

@@ -17,7 +17,7 @@ from matches.models import BotJob, Match, MatchStatus
 from matches.rehearsal import bot_seed
 from matches.services.answer_submit import answer_submit
 from matches.snapshot import borrow_game, release_game
-from players.database import database_is_away
+from players.site.database import database_is_away
 
 logger = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from matches.services.cut_give import cut_check
 from matches.services.deck_choice import deck_chosen
 from matches.services.match_limit import limit_check
 from players.audit import audit
+from players.guests.trial import trial_check
 from players.models import Player
-from players.notices import notice_send
-from players.trial import trial_check
+from players.notices.services import notice_send
 
 __all__ = ["challenge_accept"]
 

@@ -13,7 +13,7 @@ from matches.models import Challenge
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
+from players.notices.services import notice_send
 
 __all__ = ["challenge_decline"]
 

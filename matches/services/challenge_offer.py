@@ -20,11 +20,11 @@ from matches.services.deck_choice import choices_read, deck_chosen
 from matches.services.match_create import promise_draw
 from matches.services.match_limit import limit_check
 from players.audit import audit
-from players.blocks import has_blocked
+from players.friends.blocks import has_blocked
+from players.friends.welcome import Takes, takes
+from players.guests.trial import trial_check
 from players.models import Player
-from players.notices import notices_send
-from players.trial import trial_check
-from players.welcome import Takes, takes
+from players.notices.services import notices_send
 
 __all__ = ["MOST_OPEN", "challenge_offer"]
 

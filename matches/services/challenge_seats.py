@@ -17,8 +17,8 @@ from matches.services.deck_choice import casual_options
 from matches.services.match_create import Promised, SeatSpec, match_create
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import stored
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import stored
 
 __all__ = ["challenge_begin_if_full", "challenge_close", "challenge_lock", "open_check"]
 

@@ -15,8 +15,8 @@ from matches.models import Challenge
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
-from players.periodic import each_alone
+from players.notices.services import notice_send
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -20,9 +20,9 @@ from matches.models import DeckTrial
 from matches.reasons import GAME_UNFINISHED
 from matches.services.deck_choice import casual_formats, casual_options, choices_read, deck_of_choice
 from matches.services.wake import search_nudge
-from players.database import database_is_away
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.database import database_is_away
 
 logger = logging.getLogger(__name__)
 

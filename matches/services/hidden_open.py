@@ -14,10 +14,10 @@ from matches.reasons import JUDGE_OPENED, JUDGE_WATCHES, STAFF_OPENED, STAFF_WAT
 from matches.services.ruling_tell import ruling_tell
 from matches.snapshot import match_lock
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.roles import Role, has_role
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.authority import Action, check
+from players.staff.roles import Role, has_role
 
 __all__ = ["closed_watched", "hidden_open"]
 

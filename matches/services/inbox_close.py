@@ -6,7 +6,7 @@ from datetime import datetime
 
 from matches.models import InboxRow, Match, OutboxRow
 from matches.reasons import MATCH_OVER
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["inbox_close"]
 

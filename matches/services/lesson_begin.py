@@ -28,8 +28,8 @@ from matches.services.match_create import Promised, SeatSpec, match_create, prom
 from matches.snapshot import match_lock
 from matches.titles import LESSON
 from players.models import Player
-from players.periodic import each_alone
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

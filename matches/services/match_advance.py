@@ -44,9 +44,9 @@ from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import leave_tell, notify_judges, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
-from players.log_context import handling_match
-from players.metrics import ANSWER_WAIT_SECONDS, advance_measured
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.log_context import handling_match
+from players.site.metrics import ANSWER_WAIT_SECONDS, advance_measured
 
 logger = logging.getLogger(__name__)
 

@@ -42,8 +42,8 @@ from matches.record import SCHEMA, Kept, RecordDamaged, pack, short_id, unpack
 from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
 from matches.transcript import transcript
-from players.database import database_is_away
-from players.periodic import each_alone
+from players.site.database import database_is_away
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

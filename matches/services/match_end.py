@@ -16,7 +16,7 @@ from matches.services.inbox_close import inbox_close
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["match_end"]
 

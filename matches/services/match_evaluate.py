@@ -14,8 +14,8 @@ from matches.charts import series_from
 from matches.models import Match, MatchEvaluation, MatchStatus
 from matches.models.match import CASUAL
 from matches.snapshot import Fed, game_feed
-from players.database import database_is_away
-from players.periodic import each_alone
+from players.site.database import database_is_away
+from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 

@@ -19,10 +19,10 @@ from matches.services.tell import notify_judges
 from matches.site_time import off_of, site_time
 from matches.snapshot import match_lock
 from players.audit import audit
-from players.database import database_is_away
 from players.errors import Refused
-from players.log_context import handling_match
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.database import database_is_away
+from players.site.log_context import handling_match
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -17,9 +17,9 @@ from matches.services.tell import notify_judges
 from matches.services.wake import match_wake
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.authority import Action, check
 
 __all__ = ["judge_answer", "judge_call", "match_pause", "match_resume"]
 

@@ -15,9 +15,9 @@ from matches.services.go_back import go_back
 from matches.services.ruling_tell import ruling_tell
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.authority import Action, check
 
 __all__ = ["match_rewind"]
 

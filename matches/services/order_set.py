@@ -20,7 +20,7 @@ from matches.reasons import ANSWER_REPLACED, ORDER_REPLACED, ORDER_TAKEN_BACK, W
 from matches.services.wake import match_wake
 from matches.snapshot import borrow_game, match_lock, release_game
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["order_again", "order_ahead", "order_clear", "order_set", "orders_drop", "orders_tried"]
 

@@ -13,8 +13,8 @@ from matches.models import GameEvent, Match, Ruling, Seat
 from matches.reasons import reason_kept
 from matches.titles import title_kept
 from players.models import Player
-from players.notices import notices_send
-from players.stored_sentences import sentence, stored
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence, stored
 
 __all__ = ["ruling_tell"]
 

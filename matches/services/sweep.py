@@ -26,11 +26,11 @@ from matches.services.work_do import BOT_LEASE, SEARCH_LEASE
 from matches.site_time import OUTAGE_AFTER, SWEEP, deadlines_now
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
-from players.authority import Action, check
-from players.database import database_is_away
-from players.letters_back import letters_bring_back
 from players.models import Player
-from players.periodic import each_alone
+from players.notices.letters_back import letters_bring_back
+from players.site.database import database_is_away
+from players.site.periodic import each_alone
+from players.staff.authority import Action, check
 
 logger = logging.getLogger(__name__)
 

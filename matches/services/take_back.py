@@ -20,8 +20,8 @@ from matches.snapshot import Fed, game_feed, match_lock, snapshot_read
 from matches.titles import title_kept
 from players.audit import audit
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import stored
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import stored
 
 __all__ = ["take_back_agree", "take_back_ask", "take_back_open", "take_back_refuse"]
 

@@ -14,9 +14,9 @@ from matches.services.talk_say import sayable
 from matches.services.tell import judges_of
 from matches.snapshot import match_lock
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send, notices_send
+from players.notices.services import notice_send, notices_send
+from players.staff.authority import Action, check
 
 __all__ = ["CONTEXT_LINES", "MOST_OPEN", "talk_report", "talk_report_close"]
 

@@ -15,9 +15,9 @@ from matches.games.talk import Talk, talk_of
 from matches.models import Match, MatchStatus, Seat, TalkLine, TalkMute
 from matches.snapshot import match_lock
 from matches.titles import title_kept
-from players.blocks import has_blocked
+from players.friends.blocks import has_blocked
 from players.models import Notice, Player
-from players.notices import notice_send
+from players.notices.services import notice_send
 
 __all__ = ["LONGEST", "MOST_A_DAY", "TALK_AFTER", "may_talk", "sayable", "talk_rules", "talk_say", "talk_table"]
 

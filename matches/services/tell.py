@@ -14,9 +14,9 @@ from matches.models import LeaveDay, Match, Seat
 from matches.reasons import reason_kept
 from matches.titles import title_kept
 from players.audit import audit
-from players.authority import Action, may
 from players.models import Player
-from players.notices import notice_send, notices_send
+from players.notices.services import notice_send, notices_send
+from players.staff.authority import Action, may
 
 __all__ = ["clock_tell", "judge_source", "judges_of", "leave_tell", "notify_judges", "result_tell", "turn_tell"]
 

@@ -14,8 +14,8 @@ from matches.games.registry import room_chosen
 from matches.models import Match
 from matches.services.bot_match import bot_match_create
 from matches.services.deck_choice import starters_of
+from players.guests.trial import trial_make
 from players.models import Player
-from players.trial import trial_make
 
 __all__ = ["trial_begin"]
 

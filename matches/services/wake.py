@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db import transaction
 
-from players.periodic import Lane, wake
-from players.redis_link import redis_ask, redis_failed
+from players.site.periodic import Lane, wake
+from players.site.redis_link import redis_ask, redis_failed
 
 logger = logging.getLogger(__name__)
 

@@ -21,8 +21,8 @@ from matches.services.bot_move import bot_move
 from matches.services.match_advance import advance_locked, match_advance
 from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
-from players.database import database_is_away
-from players.log_context import handling_match
+from players.site.database import database_is_away
+from players.site.log_context import handling_match
 
 __all__ = ["BOT_LEASE", "SEARCH_LEASE", "WorkFailed", "bot_work", "match_work"]
 

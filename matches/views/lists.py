@@ -31,10 +31,10 @@ from matches.owner_files import owner_options
 from matches.paces import PACES
 from matches.services.bot_match import BOTS, bot_match_create
 from matches.services.deck_choice import casual_formats, decks_context
-from players.authority import Action, may
 from players.errors import Refused
 from players.models import Player
-from players.notices import notice_text
+from players.notices.services import notice_text
+from players.staff.authority import Action, may
 
 __all__ = ["home_context", "leave", "new_match", "next_match", "operations", "outage"]
 

@@ -32,8 +32,8 @@ from matches.services.hidden_open import closed_watched
 from matches.snapshot import borrow_game, release_game
 from matches.views.orders import ahead_of, order_data, order_shown
 from matches.watching import seen_later, step_shown
-from players.authority import Action, may
 from players.models import Player
+from players.staff.authority import Action, may
 
 POLL_LATER = 30
 """Seconds after which a page that shows a match later asks again."""

@@ -23,9 +23,9 @@ from matches.services.talk_say import LONGEST, may_talk, talk_rules, talk_table
 from matches.talk_reading import muted_places, report_for, reports_open, talk_lines
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, match_shown
-from players.authority import Action, may
 from players.errors import Refused
 from players.requests import player_of
+from players.staff.authority import Action, may
 
 __all__ = ["mute", "report", "reports", "talk", "talk_context"]
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST
 
 from matches import services
 from players.errors import Refused
-from players.guards import limited
 from players.models import Player
+from players.security.guards import limited
 
 __all__ = ["try_match"]
 

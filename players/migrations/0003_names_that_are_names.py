@@ -3,7 +3,7 @@
 import django.contrib.auth.validators
 from django.db import migrations, models
 
-import players.names
+import players.names.rules
 
 
 class Migration(migrations.Migration):
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 help_text="30 letters, digits or @ . + - _ at most. Everyone sees it.",
                 max_length=30,
                 unique=True,
-                validators=[django.contrib.auth.validators.UnicodeUsernameValidator(), players.names.name_check],
+                validators=[django.contrib.auth.validators.UnicodeUsernameValidator(), players.names.rules.name_check],
                 verbose_name="name",
             ),
         ),

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import players.name_columns
+import players.names.columns
 
 
 class Migration(migrations.Migration):
@@ -14,12 +14,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="player",
             name="name_key",
-            field=players.name_columns.NameKeyField(null=True),
+            field=players.names.columns.NameKeyField(null=True),
         ),
         migrations.AddField(
             model_name="player",
             name="skeleton",
-            field=players.name_columns.SkeletonField(null=True),
+            field=players.names.columns.SkeletonField(null=True),
         ),
         migrations.AddField(
             model_name="player",

@@ -8,7 +8,7 @@ from itertools import count
 from django.db import migrations
 from django.utils import timezone
 
-from players.names import DELETED, TRIAL, is_reserved, name_key, name_plain, name_skeleton, numbered
+from players.names.rules import DELETED, TRIAL, is_reserved, name_key, name_plain, name_skeleton, numbered
 
 AT_ONCE = 500
 RENAMED = "account.renamed"

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import players.name_columns
+import players.names.columns
 
 
 class Migration(migrations.Migration):
@@ -15,14 +15,14 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="player",
             name="name_key",
-            field=players.name_columns.NameKeyField(
+            field=players.names.columns.NameKeyField(
                 help_text="The name as it is compared, whatever its capitals.", unique=True
             ),
         ),
         migrations.AlterField(
             model_name="player",
             name="skeleton",
-            field=players.name_columns.SkeletonField(
+            field=players.names.columns.SkeletonField(
                 help_text="What the name looks like: alike for names that look alike.", unique=True
             ),
         ),

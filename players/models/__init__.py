@@ -16,7 +16,7 @@ from players.models.player import (
 )
 from players.models.security import AuthenticatorApp, Ban, FactorReset, Passkey, RecoveryCode, SignedInBrowser
 from players.models.token import ApiToken
-from players.numbers import NumberCounter
+from players.names.numbers import NumberCounter
 
 __all__ = [
     "RIGHTS_CHECKS",

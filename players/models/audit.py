@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.models.player import Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 
 
 class AppendOnly(models.Model):

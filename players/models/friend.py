@@ -32,7 +32,7 @@ class Block(models.Model):
 class Friendship(models.Model):
     """One player asked another to be friends. The row stays when that is declined or over, and says when it was asked.
 
-    `players.friends` writes it. Whoever asked is not told that the other declined: to them it stays asked.
+    `players.friends.services` writes it. Whoever asked is not told that the other declined: to them it stays asked.
     """
 
     class Status(models.TextChoices):

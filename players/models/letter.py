@@ -11,7 +11,7 @@ from players.models.player import Player
 class EmailChange(models.Model):
     """A wish for another e-mail address, which counts once a link sent there is followed.
 
-    Written by `players.email_changes` only. The links carry signed names of rows: no secret is stored here.
+    Written by `players.security.email_changes` only. The links carry signed names of rows: no secret is stored here.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="email_changes")

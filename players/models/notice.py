@@ -62,7 +62,7 @@ class NoticePreference(models.Model):
 
 
 class PushSubscription(models.Model):
-    """A browser that shows a player's notices. Address and keys are its own; `players.push` writes to it."""
+    """A browser that shows a player's notices. Address and keys are its own; `players.notices.push` writes to it."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="push_subscriptions")
     endpoint = models.CharField(max_length=1000, unique=True)

@@ -17,8 +17,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from players.name_columns import NameKeyField, SkeletonField
-from players.names import (
+from players.names.columns import NameKeyField, SkeletonField
+from players.names.numbers import player_numbers_take
+from players.names.rules import (
     DELETED,
     DISPLAY_MOST,
     KEY_MOST,
@@ -29,7 +30,6 @@ from players.names import (
     name_plain,
     name_skeleton,
 )
-from players.numbers import player_numbers_take
 
 __all__ = ["RIGHTS_CHECKS", "Player", "PlayerManager", "language_check", "rows_named", "time_zone_check", "time_zones"]
 
@@ -339,10 +339,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_deleted(self) -> bool:
-        """Whether its person has deleted it; see ``players.deletion``."""
+        """Whether its person has deleted it; see ``players.data.deletion``."""
         return not self.is_active and self.username.startswith(DELETED)
 
     @property
     def is_trial(self) -> bool:
-        """Whether it was made by a click and has not signed up; see ``players.trial``."""
+        """Whether it was made by a click and has not signed up; see ``players.guests.trial``."""
         return self.trial_seen_at is not None

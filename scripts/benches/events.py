@@ -43,7 +43,7 @@ def _on_postgresql() -> list[Row]:
 
 def _measured(vendor: str) -> list[Row]:
     from cardpool.catalogue_load import cards_load
-    from players.roles import roles_sync
+    from players.staff.roles import roles_sync
 
     roles_sync()
     cards_load()
@@ -100,7 +100,7 @@ class Event:
         from leagues import services
         from leagues.models import Tournament
         from players.models import Player
-        from players.roles import Role, role_give
+        from players.staff.roles import Role, role_give
 
         self.size = size
         self.rounds = (size - 1).bit_length() + 2
@@ -117,7 +117,7 @@ class Event:
         """Entries as registering writes them; registering is not what is measured."""
         from leagues.models import Entrant
         from players.models import Player
-        from players.numbers import player_numbers_take
+        from players.names.numbers import player_numbers_take
 
         people = Player.objects.bulk_create(
             Player(username=f"e{self.size}-{number}", email=f"e{self.size}-{number}@example.org", player_number=taken)

@@ -67,7 +67,7 @@ def _season(players: int, matches: int) -> Any:
     """A running season with decided matches in two series, written as rows."""
     from leagues.season.models import League, Season, SeasonEntrant, SeasonSeat, SeasonTable, Series
     from players.models import Player
-    from players.numbers import player_numbers_take
+    from players.names.numbers import player_numbers_take
 
     names = [f"season-{players}-{number}" for number in range(players + 1)]
     people = Player.objects.bulk_create(

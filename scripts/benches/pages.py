@@ -19,7 +19,7 @@ def rows() -> list[Row]:
     with database() as vendor:
         from cardpool.catalogue_load import cards_load
         from players.models import Player
-        from players.roles import roles_sync
+        from players.staff.roles import roles_sync
 
         roles_sync()
         cards_load()
@@ -128,7 +128,7 @@ def _standings(player: Any, size: int) -> tuple[float, int]:
     from leagues import services
     from leagues.models import Entrant, Pairing, Round, Stage, Tournament
     from players.models import Player
-    from players.numbers import player_numbers_take
+    from players.names.numbers import player_numbers_take
 
     version = deck_register(player=player, name=f"deck {size}", starter="aragorn", now=NOW)
     tournament = services.tournament_create(
@@ -223,7 +223,7 @@ def _limited(player: Any, vendor: str) -> list[Row]:
 
 def _organiser() -> Any:
     from players.models import Player
-    from players.roles import Role, role_give
+    from players.staff.roles import Role, role_give
 
     found = Player.objects.filter(username="bench-organiser").first()
     if found is None:

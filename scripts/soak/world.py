@@ -52,7 +52,7 @@ def world_make(count: int, now: datetime) -> World:
     from cardpool.decks.services import deck_register, starters_legal
     from cardpool.models import Format
     from players.models import Player
-    from players.roles import Role, role_give
+    from players.staff.roles import Role, role_give
 
     # Nobody is there to show a second factor; the processes of the soak ask for none either.
     required, settings.ENTMOOT_STAFF_FACTOR = settings.ENTMOOT_STAFF_FACTOR, False

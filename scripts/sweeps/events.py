@@ -95,7 +95,7 @@ def _begun(seed: int, ruleset: str, size: int, plan: list[StagePlan]) -> "Tourna
     from leagues import services
     from matches.games.registry import room_of
     from players.models import Player
-    from players.roles import Role, role_give
+    from players.staff.roles import Role, role_give
 
     now = timezone.now()
     organiser = Player.objects.create_user("organiser")

@@ -89,7 +89,7 @@ def _begun(seed: int, ruleset: str, seats: int, size: int) -> "tuple[Season, Pla
     from leagues.season import services
     from matches.games.registry import room_of
     from players.models import Player
-    from players.roles import Role, role_give
+    from players.staff.roles import Role, role_give
 
     boss, staff = Player.objects.create_user("boss"), Player.objects.create_user("staff")
     role_give(player=boss, role=Role.COORDINATOR, actor=None, now=BEGIN)

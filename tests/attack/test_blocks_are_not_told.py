@@ -23,11 +23,11 @@ from cardpool.collections.wishes import lists_show
 from leagues.season.models import SeasonWish
 from matches import cache as match_cache
 from matches.services import challenge_offer
-from players.authority import RULES, Action, Stake, barred_words
-from players.blocks import player_block
-from players.friends import friend_ask, friend_end
+from players.friends.blocks import player_block
+from players.friends.services import friend_ask, friend_end
+from players.friends.welcome import Takes, takes_change
 from players.models import Player
-from players.welcome import Takes, takes_change
+from players.staff.authority import RULES, Action, Stake, barred_words
 from tests.attack.routes import NOBODY, WRITES, Try, address, routes
 from tests.attack.test_routes import client_of
 from tests.attack.world import Owned

@@ -27,8 +27,8 @@ from matches import cache as match_cache
 from matches.models import Answer, Checkpoint, GameEvent, Match, PendingDecision
 from matches.services import match_advance
 from matches.views import match as match_views
-from players.languages import in_language_of
-from players.stored_sentences import sentence_said
+from players.sentences.languages import in_language_of
+from players.sentences.stored_sentences import sentence_said
 from tests.attack.routes import WRITES, Try, address, routes
 from tests.attack.test_routes import METHODS, Changes, client_of
 from tests.attack.world import ROLES, Owned

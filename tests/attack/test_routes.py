@@ -29,8 +29,8 @@ from django.utils import timezone
 
 from matches import cache as match_cache
 from matches.models import Seat
-from players import identity
 from players.models import Player
+from players.security import identity
 from tests.attack.routes import NOBODY, OWNER, READ_ONLY, WRITES, Try, address, fixed, only, routes
 from tests.attack.world import ROLES, Owned
 from tests.shares import rank, sample, whole_or_sample

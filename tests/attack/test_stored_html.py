@@ -57,12 +57,12 @@ from matches.services import (
     talk_report_close,
     talk_say,
 )
-from players.bans import player_ban
-from players.email_changes import email_change_ask
-from players.letters import letters_deliver
+from players.accounts.services import token_make
 from players.models import Player
-from players.notices import notices_deliver
-from players.services import token_make
+from players.notices.letters import letters_deliver
+from players.notices.services import notices_deliver
+from players.security.email_changes import email_change_ask
+from players.staff.bans import player_ban
 from tests.attack.routes import address, routes
 from tests.attack.test_routes import Changes, client_of
 from tests.attack.text_table import KEPT_NOT, STORED, TRIED

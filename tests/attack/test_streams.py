@@ -16,7 +16,7 @@ from django.test import AsyncClient, Client
 from matches.models import Match
 from matches.publish import match_publish
 from players.models import Player
-from players.roles import Role, role_give, roles_sync
+from players.staff.roles import Role, role_give, roles_sync
 from tests.matches.conftest import answer_next, cut, player_make, tiny_match
 from tests.shares import sample, whole_or_sample
 

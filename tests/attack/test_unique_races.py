@@ -31,10 +31,10 @@ from matches.errors import MatchError
 from matches.models import Match
 from matches.services.match_evaluate import match_evaluate
 from matches.services.sweep import heartbeat
-from players.database import made_meanwhile
 from players.errors import Refused
 from players.models import Player
-from players.roles import Role, role_give
+from players.site.database import made_meanwhile
+from players.staff.roles import Role, role_give
 from tests.attack.rivals import MET, NOT_MADE, Index, Race, rival_connection, unique_indexes
 from tests.attack.routes import WRITES, Try, address
 from tests.attack.test_routes import client_of

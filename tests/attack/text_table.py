@@ -122,7 +122,7 @@ TRIED: dict[str, Request] = {
         for name in ("list", "key")
     },
     "GrantListRequest.list": ("staff", "POST", "/api/v1/grants/list/", {"list": "@@,tokens,1,x"}),
-    "players/admin_actions.py __call__.text": (
+    "players/staff/admin_actions.py __call__.text": (
         "superuser", "POST", "/admin/players/player/",
         {"action": "role_set", "_selected_action": "{outsider}", "sure": "yes", "text": "@@"},
     ),
@@ -302,14 +302,14 @@ TRIED: dict[str, Request] = {
     "leagues/views.py sanction_answer.decision": (
         "staff", "POST", "/events/sanctioning/{sanctioning}/", {"decision": "@@"},
     ),
-    "players/views.py profile.next": (
+    "players/accounts/views.py profile.next": (
         "owner", "POST", "/profile/", {"time_zone": "UTC", "next": "javascript:@@"},
     ),
-    "players/language_views.py language.next": (
+    "players/accounts/language_views.py language.next": (
         "owner", "POST", "/language/", {"language": "de", "next": "javascript:@@"},
     ),
-    "players/language_views.py language.language": ("owner", "POST", "/language/", {"language": "@@"}),
-    "players/credential_views.py identity_confirm.next": (
+    "players/accounts/language_views.py language.language": ("owner", "POST", "/language/", {"language": "@@"}),
+    "players/sign_in/views.py identity_confirm.next": (
         "owner", "POST", "/profile/confirm/", {"password": "x", "next": "javascript:@@"},
     ),
     **{
@@ -451,16 +451,16 @@ KEPT_NOT: dict[str, str] = {
     "matches/views/trial.py try_match.game": LISTED,
     "matches/views/trial.py try_match.format": LISTED,
     "matches/views/trial.py try_match.deck": LISTED,
-    "players/credential_views.py post.end": COMPARED,
+    "players/sign_in/views.py post.end": COMPARED,
     "matches/views/learn.py hint_do.prompt": COMPARED,
     "matches/views/learn.py hint_do.match": "the code of one's own match, or nothing",
     "HintDismissRequest.prompt": "the key of a hint, and anything else is refused without being shown",
-    "players/data_views.py delete.sure": COMPARED,
+    "players/data/views.py delete.sure": COMPARED,
     "matches/views/habits.py take_back.what": "one of three words, and anything else is refused without being shown",
     "matches/views/talk.py mute.place": NUMBER,
     "matches/views/opened.py open_hidden.place": NUMBER,
     "matches/views/talk.py reports.report": NUMBER,
-    "players/block_views.py block.what": COMPARED,
-    "players/friend_views.py friend.back": COMPARED,
-    "players/friend_views.py friend.what": COMPARED,
+    "players/friends/block_views.py block.what": COMPARED,
+    "players/friends/views.py friend.back": COMPARED,
+    "players/friends/views.py friend.what": COMPARED,
 }  # fmt: skip

@@ -46,17 +46,17 @@ from matches.services import (
     talk_say,
 )
 from matches.services.bot_match import bot_match_create
-from players import links
-from players.blocks import player_block
-from players.email_changes import email_change_ask
-from players.guests import guest_make
+from players.accounts.services import token_make
+from players.friends.blocks import player_block
+from players.guests.services import guest_make
 from players.models import EmailChange, Notice, Player
-from players.notices import notice_send
-from players.push import push_subscribe
-from players.push_keys import push_key_public
-from players.roles import Role, role_give, roles_sync
-from players.services import token_make
-from players.unsubscribe import unsubscribe_url
+from players.notices import links
+from players.notices.push import push_subscribe
+from players.notices.push_keys import push_key_public
+from players.notices.services import notice_send
+from players.notices.unsubscribe import unsubscribe_url
+from players.security.email_changes import email_change_ask
+from players.staff.roles import Role, role_give, roles_sync
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 from tests.matches.conftest import answer_next, cut, entropy_of, first_answer, tiny_match
 

@@ -36,8 +36,8 @@ from cardpool.models import Deck, DeckDraft, DeckTag, DeckVersion, Printing, cop
 from cardpool.personal import _erase
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import STARTERS
+from players.data.personal import PERSONAL
 from players.models import AuditEntry
-from players.personal import PERSONAL
 
 FACTS = all_facts()
 GANDALF = DeckList.from_content(STARTERS["gandalf"].engine_data())

@@ -18,9 +18,9 @@ from cardpool.selectors import CardFilter, asker_of, cards_find
 from engine.tcg.facts import all_facts
 from leagues.forms import TournamentForm
 from leagues.models import Tournament
+from players.data.personal import PERSONAL
 from players.models import AuditEntry, Player
-from players.personal import PERSONAL
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.conftest import NOW
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]

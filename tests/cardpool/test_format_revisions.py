@@ -20,7 +20,7 @@ from engine.tcg.facts import all_facts
 from leagues.models import Entrant, Tournament
 from leagues.season.models import Season, SeasonEntrant
 from players.models import AuditEntry, Notice, Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.conftest import NOW
 from tests.languages import outside_signs, page_outside_signs, signs_put
 from tests.leagues.conftest import entered, tournament_make

@@ -17,7 +17,7 @@ from cardpool.models import Format, FormatRecheck
 from cardpool.selectors import formats
 from matches.games.registry import rooms
 from players.models import Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

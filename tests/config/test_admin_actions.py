@@ -18,10 +18,10 @@ from leagues import services
 from leagues.models import SanctionRequest, Tournament, Webhook
 from matches.models import Match, MatchStatus, Ruling
 from matches.services import match_fault
-from players import admin_actions
 from players.jobs import JOBS
 from players.models import AuditEntry, Letter, Notice, Player
-from players.roles import Role, has_role
+from players.staff import admin_actions
+from players.staff.roles import Role, has_role
 from tests.matches.conftest import NOW, cut, tiny_match
 from tests.matches.conftest import player_make as person
 

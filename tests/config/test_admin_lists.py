@@ -18,9 +18,9 @@ from django.test.utils import CaptureQueriesContext
 
 from cardpool.models import DeckDraft, DeckTag
 from matches.models import Advice, DeckTrial, MatchNote, PlayerStop, TakeBack, TalkMute, TalkReport
-from players import admin_lists
-from players.admin_lists import ListAdmin
 from players.models import AuditEntry, Block, Friendship, Player
+from players.staff import admin_lists
+from players.staff.admin_lists import ListAdmin
 from tests.config.admin_rows import checks_ignored, rows_made
 from tests.shares import sample
 

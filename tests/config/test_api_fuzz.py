@@ -20,7 +20,7 @@ from leagues.console import ACTIONS
 from leagues.models import Pairing, SanctionRequest
 from matches.models import Match, PendingDecision
 from players.models import Player
-from players.roles import Role, roles_sync
+from players.staff.roles import Role, roles_sync
 from tests.api_schema import api_schema
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 from tests.matches.conftest import cut, tiny_match

@@ -17,8 +17,8 @@ from rest_framework.test import APIClient
 from matches.batch import Batch
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow
 from matches.services import match_concede, match_work
-from players.database import database_is_away
 from players.models import Player
+from players.site.database import database_is_away
 from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db

@@ -21,8 +21,8 @@ from config.error_reports import EVERY, MOST, reports_sent
 from config.worker import Worker
 from matches.models import MatchStatus
 from matches.services import match_advance
-from players.log_context import log_context
-from players.periodic import Job
+from players.site.log_context import log_context
+from players.site.periodic import Job
 from tests.config.test_settings import shown
 from tests.matches.conftest import NOW
 from tests.matches.test_log_silence import about_to_fail

@@ -13,9 +13,9 @@ from config.health import LIMITS, readiness
 from config.worker import Worker
 from matches.models import BotJob, Heartbeat, InboxRow, Match, MatchStatus, OutboxRow, ResultOutbox, Seat
 from matches.services import heartbeat
-from players.letters import letter_owe
 from players.models import Letter, Notice, Player
-from players.notices import letters_oldest
+from players.notices.letters import letter_owe
+from players.notices.services import letters_oldest
 
 pytestmark = pytest.mark.django_db
 
@@ -177,8 +177,8 @@ def test_a_worker_not_seen_for_a_day_is_forgotten(now: datetime) -> None:
 @pytest.fixture
 def dead_cache(monkeypatch: pytest.MonkeyPatch) -> FallbackCache:
     """The cache of services mode with nothing at Redis's address, and a breaker of its own."""
-    from players import redis_link
-    from players.breaker import Breaker
+    from players.site import redis_link
+    from players.site.breaker import Breaker
 
     monkeypatch.setattr(redis_link, "breaker", Breaker())
     cache = FallbackCache("redis://127.0.0.1:1/0", {})

@@ -21,7 +21,7 @@ from django.urls import reverse
 from config.celery import REQUEST_ID, app
 from config.logs import error_text
 from config.settings.logs import logging_settings
-from players.log_context import handling_match, log_context, log_facts
+from players.site.log_context import handling_match, log_context, log_facts
 from tests.matches.conftest import cut, tiny_match
 
 pytestmark = pytest.mark.django_db

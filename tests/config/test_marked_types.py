@@ -20,9 +20,9 @@ from leagues.reasons import BETTER_SEED, GAME_LOSS_NOTE, sentences
 from leagues.services.tournament_advance import tournament_fault
 from leagues.table_views import _OFFERS
 from matches.reasons import ORDER_DROPPED, reason_said, reasons_register
-from players.authority import OFFICES, REASONS, RULES, Action, Office, Rule, Stake
-from players.notices import notice_kind
-from players.stored_sentences import stored
+from players.notices.services import notice_kind
+from players.sentences.stored_sentences import stored
+from players.staff.authority import OFFICES, REASONS, RULES, Action, Office, Rule, Stake
 
 
 def _refused_by_mypy() -> None:

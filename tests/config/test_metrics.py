@@ -18,10 +18,10 @@ from config.worker import Worker, job_run, jobs
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, PendingDecision
 from matches.services import answer_submit, match_advance
 from matches.stream_places import StreamPlaces
-from players import metrics as shared
 from players.models import Player
-from players.periodic import Job
-from players.redis_link import breaker
+from players.site import metrics as shared
+from players.site.periodic import Job
+from players.site.redis_link import breaker
 from tests.config.test_settings import shown
 from tests.matches.conftest import NOW, cut, first_answer, player_make, tiny_match
 from tests.services.conftest import OwnRedis, own_redis  # noqa: F401 (fixture)

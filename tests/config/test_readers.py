@@ -22,10 +22,10 @@ from msgspec.json import Decoder
 from rest_framework import serializers
 
 from leagues.exchange.records import LogRecord
-from players.form_fields import JSONField, MomentField, MomentSerializerField, SplitMomentField
-from players.json_text import JSONRefused, json_read
 from players.models import Player
-from players.moments import moment_read
+from players.values.form_fields import JSONField, MomentField, MomentSerializerField, SplitMomentField
+from players.values.json_text import JSONRefused, json_read
+from players.values.moments import moment_read
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE_JSON = {
@@ -176,7 +176,7 @@ def test_every_field_of_the_api_that_is_sent_a_time_has_this_one() -> None:
                 if isinstance(field, serializers.DateTimeField) and not field.read_only:
                     assert isinstance(field, MomentSerializerField), (kind, name)
                     found.add(kind.__module__)
-    assert found == {"players.staff_api", "matches.judging_api"}
+    assert found == {"players.staff.api", "matches.judging_api"}
 
 
 # Asked
@@ -184,7 +184,7 @@ def test_every_field_of_the_api_that_is_sent_a_time_has_this_one() -> None:
 
 @pytest.mark.django_db
 def test_a_plan_of_a_hundred_thousand_brackets_is_refused(client: Client, django_user_model: Any) -> None:
-    from players.roles import Role, role_give
+    from players.staff.roles import Role, role_give
 
     organiser = django_user_model.objects.create_user("organiser", "", "secret words")
     role_give(player=organiser, role=Role.ORGANISER, actor=None, now=timezone.now())

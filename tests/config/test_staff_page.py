@@ -24,8 +24,8 @@ from leagues.models import SanctionRequest, Tournament
 from matches.figures import match_faults, match_figures
 from matches.models import Answer, InboxRow, Match, MatchStatus, Outage, Seat
 from matches.services import match_fault
-from players.figures import DAY, Course, Group, Line, Window, counted, steps_of
 from players.models import Letter, Player
+from players.staff.figures import DAY, Course, Group, Line, Window, counted, steps_of
 from tests.matches.conftest import NOW, answer_next, cut, tiny_match
 from tests.matches.conftest import player_make as person
 

@@ -7,7 +7,7 @@ import pytest
 
 from config import worker
 from config.worker import Worker, job_run
-from players.periodic import Job, Lane, wake, wakeups
+from players.site.periodic import Job, Lane, wake, wakeups
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from config.metrics import metrics_text
 from config.worker import job_run, jobs
-from players import metrics as shared
-from players.metrics import ERRORS, JOB_FAILURES
-from players.redis_link import breaker
+from players.site import metrics as shared
+from players.site.metrics import ERRORS, JOB_FAILURES
+from players.site.redis_link import breaker
 
 pytestmark = pytest.mark.django_db
 FOLDER = Path(__file__).resolve().parents[2] / "deploy" / "prometheus"

@@ -26,14 +26,14 @@ from leagues.season.models import Season, SeasonDraw, SeasonTable
 from leagues.season.services import SeriesSpec
 from leagues.stage_plan import StagePlan
 from leagues.webhooks.services import webhook_make
-from players.bans import player_ban
-from players.email_changes import email_change_ask
-from players.factor_resets import factor_reset_ask
 from players.models import Notice, Passkey, Player
-from players.notices import notice_send
+from players.notices.push import push_subscribe
+from players.notices.services import notice_send
 from players.outbound import Reply, Request
-from players.push import push_subscribe
-from players.roles import Role
+from players.security.email_changes import email_change_ask
+from players.staff.bans import player_ban
+from players.staff.factor_resets import factor_reset_ask
+from players.staff.roles import Role
 from tests.attack.world import PUSH_KEYS
 from tests.isolation.inject import NEIGHBOUR, RANGES, VICTIM, Place, direct_callers, each_place, ids_leap
 from tests.leagues.conftest import (  # noqa: F401  (fixtures)

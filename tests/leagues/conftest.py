@@ -19,9 +19,9 @@ from leagues import match_gateway, services
 from leagues.models import Entrant, Operation, Pairing, Tournament
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import AuditEntry, Player
-from players.numbers import player_numbers_take
-from players.roles import Role, role_give
-from players.stored_sentences import sentence
+from players.names.numbers import player_numbers_take
+from players.sentences.stored_sentences import sentence
+from players.staff.roles import Role, role_give
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 

@@ -15,8 +15,8 @@ from leagues.appeals import remedy
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Appeal, Operation, Pairing, Tournament
 from players.models import Notice, Player
-from players.roles import Role
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, open_pairings, play_round, player_make, started, tournament_make
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from leagues import selectors, services
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Entrant, Operation, Pairing, Tournament
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, open_pairings, play_out, player_make, sanction, started, tournament_make
 from tests.leagues.test_pages import signed_in
 

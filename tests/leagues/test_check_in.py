@@ -16,7 +16,7 @@ from leagues.errors import Forbidden, WrongState
 from leagues.event_file import event_published
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 from scripts import verify_event
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 

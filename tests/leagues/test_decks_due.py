@@ -15,9 +15,9 @@ from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from leagues.services.timetable import timetable_keep
-from players.authority import Action, may
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
+from players.staff.authority import Action, may
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, started, tournament_make
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +108,7 @@ def test_a_private_list_is_read_for_a_deck_check_only(organiser: Player, judge: 
 
 @pytest.mark.long
 def test_an_organiser_is_barred_from_decks_that_are_hidden_until_the_start(organiser: Player, staff: Player) -> None:
-    from players.roles import Role, role_give
+    from players.staff.roles import Role, role_give
 
     role_give(player=organiser, role=Role.STAFF, actor=None, now=NOW)
     tournament = event(organiser, deck_lists="started")

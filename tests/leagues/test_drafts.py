@@ -21,7 +21,7 @@ from leagues.models import Operation, Tournament
 from leagues.services.timetable import timetable_keep
 from matches.clocks import ClockSettings
 from players.models import AuditEntry, Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from scripts import verify_event
 from tests.leagues.conftest import NOW, entered, play_out, player_make, started, tournament_make
 

@@ -21,7 +21,7 @@ from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from matches.models import Match
 from players.models import AuditEntry, GuestClaim, Notice, Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.leagues.conftest import (
     NOW,
     STARTERS,

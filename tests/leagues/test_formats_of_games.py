@@ -20,7 +20,7 @@ from leagues.stage_plan import StagePlan
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.forms import fields_shown
 from tests.leagues.conftest import NOW, player_make, tournament_make
 from tests.leagues.season.conftest import OPEN, coordinator, league, season_make, specs, turned

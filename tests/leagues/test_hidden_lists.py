@@ -12,7 +12,7 @@ from leagues import services
 from leagues.models import Tournament
 from leagues.season import services as seasons
 from leagues.season.models import SeasonEntrant
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, catalogue, organiser, player_make, tournament_make  # noqa: F401  (fixtures)
 
 pytestmark = pytest.mark.django_db

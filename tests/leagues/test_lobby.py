@@ -10,8 +10,8 @@ from leagues import services
 from leagues.models import Rating, RatingPool
 from matches.services import challenge_offer
 from matches.watching import WATCH_DELAY
-from players.blocks import player_block
-from players.friends import friend_ask
+from players.friends.blocks import player_block
+from players.friends.services import friend_ask
 from players.models import Player
 from tests.leagues.conftest import NOW, player_make, tournament_make
 from tests.leagues.test_costs import counted

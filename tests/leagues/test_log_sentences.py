@@ -14,7 +14,7 @@ from leagues.models import Operation
 from leagues.personal import _erase
 from leagues.services.tournament_log import tournament_log
 from players.models import AuditEntry, Player
-from players.stored_sentences import sentence, sentence_english
+from players.sentences.stored_sentences import sentence, sentence_english
 from tests.leagues.conftest import NOW, play_out, player_make, started, tournament_make
 
 pytestmark = pytest.mark.django_db

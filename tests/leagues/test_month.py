@@ -10,7 +10,7 @@ from leagues.models import Season, Tournament
 from leagues.month import Month, days_of, listed_between
 from leagues.season.services import league_create
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, player_make, tournament_make
 from tests.leagues.season.conftest import season_make
 from tests.leagues.test_costs import counted

@@ -14,8 +14,8 @@ from leagues.personal import _erase
 from matches import cache
 from matches.errors import NotAllowed
 from matches.services import judge_call, match_pause, match_resume
-from players.authority import Action, may
 from players.models import Notice, Player
+from players.staff.authority import Action, may
 from tests.leagues.conftest import NOW, open_pairings, player_make, sanction, started, tournament_make
 from tests.leagues.test_pages import signed_in
 from tests.matches.conftest import cut

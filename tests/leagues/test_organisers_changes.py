@@ -12,7 +12,7 @@ from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Draw, Operation, Round, Tournament
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, entered, open_pairings, play_round, sanction, started, tournament_make
 
 pytestmark = pytest.mark.django_db

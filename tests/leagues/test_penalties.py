@@ -17,7 +17,7 @@ from leagues.services.tournament_log import undone_numbers
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 from scripts import verify_event
 from tests.leagues.conftest import NOW, open_pairings, play_out, started
 

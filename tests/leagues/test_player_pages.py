@@ -9,7 +9,7 @@ from leagues import services
 from leagues.models import RatedResult, RatingPool
 from matches.models import Match
 from matches.watching import WATCH_DELAY
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import Player
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, sanction, tournament_make
 from tests.leagues.test_costs import counted

@@ -12,7 +12,7 @@ from cardpool.decks.sharing import deck_share
 from leagues.season.services import league_create
 from matches.models import Match
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
 from tests.leagues.season.conftest import season_make
 from tests.matches.conftest import cut, tiny_match

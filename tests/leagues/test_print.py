@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from leagues.models import ListReading, Tournament
 from players.models import Player
-from players.qr_code import QUIET, qr_code
+from players.security.qr_code import QUIET, qr_code
 from tests.leagues.conftest import open_pairings, play_round, started, tournament_make
 
 pytestmark = pytest.mark.django_db

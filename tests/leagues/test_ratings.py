@@ -21,9 +21,9 @@ from leagues.models import Operation, Pairing, RatedResult, Rating, RatingPoint,
 from leagues.rating import Skill, after_result
 from leagues.rating_selectors import graph_of, ladder
 from leagues.stage_plan import StagePlan
-from players.deletion import account_delete
+from players.data.deletion import account_delete
 from players.errors import Refused as PlayerRefused
-from players.guests import code_renew, guest_claim, guest_make
+from players.guests.services import code_renew, guest_claim, guest_make
 from players.models import Player
 from scripts import verify_event
 from tests.leagues.conftest import (

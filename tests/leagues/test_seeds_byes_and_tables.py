@@ -15,7 +15,7 @@ from leagues.models import Entrant, Operation, Pairing, StageEntry, Tournament
 from leagues.stage_plan import StagePlan
 from leagues.state import tournament_state
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 from scripts import verify_event
 from tests.leagues.conftest import NOW, entered, open_pairings, play_out, play_round, tournament_make
 from tests.leagues.test_pages import signed_in

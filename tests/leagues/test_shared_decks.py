@@ -16,7 +16,7 @@ from leagues.models import Entrant, Tournament
 from leagues.season import services as seasons
 from leagues.season.models import Season
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, player_make, tournament_make
 
 pytestmark = pytest.mark.django_db

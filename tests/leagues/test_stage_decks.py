@@ -19,7 +19,7 @@ from leagues.models import Entrant, Operation, Pairing, Round, StageDeck, StageE
 from leagues.stage_plan import PlanError, StagePlan, plan_check
 from matches.models import Match
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, deck_of, entered, open_pairings, tournament_make
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from leagues.models import Operation, Pairing, Round, Tournament
 from matches.models import Heartbeat, Match, MatchStatus
 from matches.services import outage_watch
 from players.models import Notice, Player
-from players.stored_sentences import sentence_said
+from players.sentences.stored_sentences import sentence_said
 from tests.leagues.conftest import NOW, entered_by_rows, open_pairings, result_owed, started
 
 pytestmark = pytest.mark.django_db

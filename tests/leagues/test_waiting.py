@@ -14,8 +14,8 @@ from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.selectors import waiting_shown
-from players.authority import Action, may
 from players.models import Notice, Player
+from players.staff.authority import Action, may
 from tests.leagues.conftest import NOW, deck_of, entered, entered_by_rows, player_make, tournament_make
 
 pytestmark = pytest.mark.django_db

@@ -52,8 +52,8 @@ from matches.services import match_archive as archiving
 from matches.services.match_archive import ROWS_STAY, match_archive, match_rows_remove
 from matches.services.match_end import match_end
 from matches.transcript import transcript
-from players.data_export import data_export
-from players.deletion import account_delete
+from players.data.deletion import account_delete
+from players.data.export import data_export
 from players.models import Notice, Player
 from scripts.verify_match import verify
 from tests.matches.conftest import NOW, answer_next, entropy_of, play_out, player_make, tiny_match

@@ -16,7 +16,7 @@ from matches.errors import Malformed
 from matches.models import Challenge, Match, MatchStatus
 from matches.services.bot_match import bot_match_create
 from players.models import Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.matches.conftest import NOW
 from tests.matches.test_habits import challenged, over
 

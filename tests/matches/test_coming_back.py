@@ -17,8 +17,8 @@ from matches.models import GameEvent, Match, Seat
 from matches.recap import recap
 from matches.services import match_concede, match_seen
 from matches.services.tell import moment_words
+from players.accounts.services import profile_change
 from players.models import Player
-from players.services import profile_change
 from tests.matches.conftest import NOW, answer_next, play_out
 
 pytestmark = pytest.mark.django_db

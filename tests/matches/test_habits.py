@@ -18,8 +18,8 @@ from matches.errors import Malformed, NotAllowed, NotYourMatch, Oversized, Wrong
 from matches.models import Challenge, Match, MatchNote, MatchStatus
 from matches.services.bot_match import bot_match_create
 from matches.services.note_set import NOTE_LONGEST, note_text
+from players.accounts.services import profile_change
 from players.models import Player
-from players.services import profile_change
 from tests.matches.conftest import NOW, answer_next, cut, play_out, tiny_match
 
 pytestmark = pytest.mark.django_db

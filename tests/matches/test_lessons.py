@@ -22,7 +22,7 @@ from matches.services.bot_match import bot_player
 from matches.services.lesson_begin import KEPT
 from matches.services.match_create import promise_draw
 from matches.snapshot import borrow_game, release_game
-from players.deletion import account_delete
+from players.data.deletion import account_delete
 from players.models import Player
 from tests.matches.conftest import NOW, entropy_of
 from tests.shares import sample

@@ -10,7 +10,7 @@ from matches.errors import Malformed, NotAllowed, WrongStatus
 from matches.models import GameEvent, Match, Ruling
 from matches.services import hidden_open, match_concede, match_pause, match_rewind
 from players.models import AuditEntry, Notice, Player
-from players.notices import notice_text
+from players.notices.services import notice_text
 from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db

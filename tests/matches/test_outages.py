@@ -29,8 +29,8 @@ from matches.services import (
     outage_credit,
     outage_watch,
 )
-from players.letters import letter_owe
 from players.models import Letter, Notice, Player
+from players.notices.letters import letter_owe
 from tests.matches.conftest import NOW, answer_next, cut, player_make, tiny_match
 from tests.shares import whole_or_sample
 

@@ -25,7 +25,7 @@ from matches.reasons import MATCH_OVER
 from matches.services import answer_submit, match_advance, match_create
 from matches.services.match_end import match_end
 from players.models import Player
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 from tests.matches.conftest import answer_next, cut, play_out, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from matches.reasons import FAILED
 from matches.rulings import precedents
 from matches.services import judge_answer, judge_call, match_advance, match_fault, match_pause, match_resume
 from players.models import Notice, Player
-from players.notices import notice_text
+from players.notices.services import notice_text
 from tests.matches.conftest import NOW, answer_next, cut, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from matches.models import Match, MatchStatus, TalkLine
 from matches.services import SeatSpec, match_advance, match_create
 from matches.services.talk_say import LONGEST, MOST_A_DAY, TALK_AFTER
 from matches.talk_reading import reports_open, talk_lines
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import Notice, Player
-from players.roles import Role, roles_sync
+from players.staff.roles import Role, roles_sync
 from tests.matches.conftest import NOW, answer_next, cut, entropy_of, player_make, tiny_match
 
 DECKS = [STARTERS[slug].engine_data() for slug in ("aragorn", "gandalf", "aragorn")]

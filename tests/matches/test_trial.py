@@ -18,10 +18,8 @@ from matches.errors import Malformed
 from matches.games.registry import room_of, rooms
 from matches.models import Answer, Challenge, Match, MatchStatus, Seat
 from matches.services.deck_choice import starter_groups
-from players import limits
 from players.errors import Conflict, Forbidden
-from players.models import AuditEntry, Friendship, Player
-from players.trial import (
+from players.guests.trial import (
     KEPT,
     TRIAL_MAY,
     trial_end,
@@ -31,6 +29,8 @@ from players.trial import (
     trial_sign_up,
     trials_tidy,
 )
+from players.models import AuditEntry, Friendship, Player
+from players.security import limits
 from tests.config.test_garbage import patterns
 from tests.matches.conftest import NOW
 from tests.shares import sample, whole_or_sample
@@ -345,7 +345,7 @@ def test_so_many_are_removed_at_once_and_one_that_fails_keeps_no_other(monkeypat
             raise RuntimeError("no")
         trial_end(player=player, now=now)
 
-    monkeypatch.setattr("players.trial.trial_end", fails)
+    monkeypatch.setattr("players.guests.trial.trial_end", fails)
     assert trials_tidy(now=at, most=2) == 1
     assert trials_tidy(now=at, most=2) == 2
     assert list(Player.objects.filter(trial_seen_at__isnull=False)) == [first]

@@ -20,8 +20,8 @@ from matches.services.match_advance import advance_locked
 from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
 from matches.snapshot import borrow_game
 from matches.tasks import work
-from players import redis_link
-from players.breaker import Breaker
+from players.site import redis_link
+from players.site.breaker import Breaker
 from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 

@@ -14,7 +14,7 @@ from matches.services import match_concede
 from matches.views import live
 from matches.watching import WATCH_DELAY
 from players.models import Player
-from players.roles import Role, role_give, roles_sync
+from players.staff.roles import Role, role_give, roles_sync
 from tests.matches.conftest import answer_next, cut, tiny_match
 from tests.matches.test_noninterference import SHOWN
 

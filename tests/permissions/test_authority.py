@@ -44,8 +44,8 @@ from leagues.season.official_verbs import OFFICIAL_VERBS
 from matches import cache
 from matches.models import Match, Seat
 from matches.stakes import MATCH_ROWS
-from players.authority import RULES, Action, Office, Stake, may, stakes_known, without_stakes
 from players.models import ApiToken, AuditEntry, Notice, Player
+from players.staff.authority import RULES, Action, Office, Stake, may, stakes_known, without_stakes
 from tests.permissions import document
 from tests.permissions.world import NOW, STAKES, WHO, World, held, offices
 from tests.shares import in_sample, sample, sample_number
@@ -555,7 +555,7 @@ def test_filters_that_are_not_on_the_page_are_refused(address: str) -> None:
 
 @pytest.mark.long
 def test_a_block_made_when_a_match_is_under_way_chooses_no_judge() -> None:
-    from players.blocks import player_block, player_unblock
+    from players.friends.blocks import player_block, player_unblock
 
     with world("judge", "none") as now:
         judge = now.stands_for

@@ -48,11 +48,11 @@ from matches.models import (
     StandingOrder,
     TalkLine,
 )
-from players.authority import Office, Stake
-from players.blocks import player_block
+from players.accounts.services import token_make
+from players.friends.blocks import player_block
 from players.models import ApiToken, AuditEntry, Notice, Player
-from players.roles import Role, has_role, role_give, role_take
-from players.services import token_make
+from players.staff.authority import Office, Stake
+from players.staff.roles import Role, has_role, role_give, role_take
 from tests.matches.conftest import cut, tiny_match
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)

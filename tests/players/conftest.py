@@ -10,8 +10,8 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
-from players.letters import letters_deliver
 from players.models import Player
+from players.notices.letters import letters_deliver
 
 
 @pytest.fixture

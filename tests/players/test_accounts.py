@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import lazystr
 
-from players.letters import letters_deliver
+from players.accounts.services import bot_create, player_sign_up, profile_change
 from players.models import AuditEntry, EmailChange, Player
-from players.services import bot_create, player_sign_up, profile_change
+from players.notices.letters import letters_deliver
 
 pytestmark = pytest.mark.django_db
 GOOD = "eleven green riders"
@@ -170,7 +170,7 @@ def test_an_unknown_zone_is_refused_by_page_and_service(client, player_make, now
 
 def test_times_are_shown_in_the_players_zone(client, player_make, now):
     player = player_make("tamsin", time_zone="Asia/Tokyo")
-    from players.notices import KINDS, notice_kind, notice_send
+    from players.notices.services import KINDS, notice_kind, notice_send
 
     notice_kind("test.zone", lazystr("a test"), lazystr("Hello"))
     try:

@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 from knox.models import AuthToken
 
+from players.accounts.services import TOKENS_MOST, token_make, token_revoke
 from players.errors import Refused
 from players.models import ApiToken, Notice
-from players.services import TOKENS_MOST, token_make, token_revoke
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from players.audit import audit_all, audit_entry
-from players.audit_search import FILE_MOST, PAGE
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import AuditEntry, Player
-from players.roles import Role, role_give
+from players.staff.audit_search import FILE_MOST, PAGE
+from players.staff.roles import Role, role_give
 
 pytestmark = pytest.mark.django_db
 

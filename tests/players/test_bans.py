@@ -11,19 +11,19 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import publish
-from players.bans import ban_lift, ban_of, bans_end, player_ban
+from players.accounts.services import token_make
 from players.errors import Conflict, Forbidden, Refused
-from players.factor_resets import (
+from players.models import AuditEntry, Ban, FactorReset, Player
+from players.security.factors import has_factor
+from players.staff.bans import ban_lift, ban_of, bans_end, player_ban
+from players.staff.factor_resets import (
     DELAY,
     DELAY_WITHOUT_EMAIL,
     factor_reset_ask,
     factor_reset_stop,
     factor_resets_do,
 )
-from players.factors import has_factor
-from players.models import AuditEntry, Ban, FactorReset, Player
-from players.roles import Role, role_give
-from players.services import token_make
+from players.staff.roles import Role, role_give
 from tests.players.authenticator import Device
 from tests.players.test_passkeys import add, post
 from tests.players.test_second_factors import PASSWORD, app_add, is_signed_in, next_code, password_step

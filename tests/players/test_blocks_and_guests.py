@@ -12,13 +12,13 @@ from matches.challenges import challenge_for, challenges_free, challenges_open, 
 from matches.errors import NotAllowed, NotYourMatch
 from matches.models import Challenge
 from matches.services import challenge_accept, challenge_offer
-from players.blocks import has_blocked, player_block, player_unblock
-from players.codes import code_hash
 from players.errors import Refused
-from players.guests import guest_claim, guest_make
+from players.friends.blocks import has_blocked, player_block, player_unblock
+from players.friends.welcome import takes_change
+from players.guests.services import guest_claim, guest_make
 from players.models import AuditEntry, Block, GuestClaim, Notice, Player
-from players.roles import roles_sync
-from players.welcome import takes_change
+from players.security.codes import code_hash
+from players.staff.roles import roles_sync
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from players import redis_link
-from players.breaker import Breaker
+from players.site import redis_link
+from players.site.breaker import Breaker
 
 
 class Time:

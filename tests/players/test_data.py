@@ -16,13 +16,13 @@ from cardpool.models import Deck
 from matches import services
 from matches.models import Challenge, Match, MatchNote, Seat, TalkLine
 from matches.transcript import transcript
-from players.blocks import player_block
-from players.data_export import data_export
-from players.deletion import account_delete, deletion_obstacles
+from players.accounts.services import token_make
+from players.data.deletion import account_delete, deletion_obstacles
+from players.data.export import data_export
 from players.errors import Conflict, Refused
+from players.friends.blocks import player_block
 from players.models import ApiToken, AuditEntry, Block, Letter, Notice, Player
-from players.roles import Role, roles_sync
-from players.services import token_make
+from players.staff.roles import Role, roles_sync
 from scripts.verify_match import verify
 from tests.matches.conftest import NOW, answer_next, cut, play_out, player_make, tiny_match
 

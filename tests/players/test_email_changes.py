@@ -11,15 +11,15 @@ from django.utils import timezone
 from django.utils.functional import lazystr
 from knox.models import AuthToken
 
-from players import letters as letters_module
-from players.email_changes import email_change_ask, email_change_confirm, email_change_undo, email_waiting
+from players.accounts.services import token_make
 from players.errors import Conflict, LinkDead
-from players.letters import letters_deliver
-from players.links import CONFIRM_FOR, UNDO_FOR, confirm_token
 from players.models import AuditEntry, EmailChange, Letter, Player
-from players.notices import notices_deliver
-from players.passwords import password_change, password_reset_ask
-from players.services import token_make
+from players.notices import letters as letters_module
+from players.notices.letters import letters_deliver
+from players.notices.links import CONFIRM_FOR, UNDO_FOR, confirm_token
+from players.notices.services import notices_deliver
+from players.security.email_changes import email_change_ask, email_change_confirm, email_change_undo, email_waiting
+from players.security.passwords import password_change, password_reset_ask
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = "tamsin@example.org", "new@example.org"
@@ -66,7 +66,7 @@ def test_no_address_is_in_the_audit_log_and_no_secret_in_the_database(tamsin, as
 
 
 def test_notices_and_reset_links_go_to_the_confirmed_address_only(tamsin, asked, now, letters):
-    from players.notices import KINDS, notice_kind, notice_send
+    from players.notices.services import KINDS, notice_kind, notice_send
 
     notice_kind("test.post", lazystr("a test"), lazystr("Hello"))
     try:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from players.services import token_make
+from players.accounts.services import token_make
 
 pytestmark = pytest.mark.django_db
 TAKEN, FREE = "belongs@example.org", "unknown@example.org"

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from matches.challenges import challenges_open
 from matches.services import challenge_offer
-from players.blocks import player_block
-from players.deletion import account_delete
+from players.data.deletion import account_delete
 from players.errors import Conflict, Refused, TooMany
-from players.friends import (
+from players.friends.blocks import player_block
+from players.friends.services import (
     ASK_AGAIN,
     ASKS_A_DAY,
     ASKS_OPEN,

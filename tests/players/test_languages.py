@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy
 
 from matches.templatetags.clocks import moment
 from matches.titles import PRACTICE
-from players.languages import in_english, in_language_of
-from players.letters import letter_owe, letters_deliver
+from players.accounts.services import language_choose, player_sign_up, profile_change
 from players.models import AuditEntry, Letter, Notice, Player, PushDelivery, PushSubscription
-from players.notices import notice_send, notice_text, notices_deliver
-from players.push import message_of
-from players.services import language_choose, player_sign_up, profile_change
-from players.stored_sentences import StoredSentences, sentence, sentence_said
+from players.notices.letters import letter_owe, letters_deliver
+from players.notices.push import message_of
+from players.notices.services import notice_send, notice_text, notices_deliver
+from players.sentences.languages import in_english, in_language_of
+from players.sentences.stored_sentences import StoredSentences, sentence, sentence_said
 from tests.languages import CLOSES, OPENS, signs_put
 
 pytestmark = pytest.mark.django_db

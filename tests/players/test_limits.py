@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from players import limits
+from players.accounts.services import token_make
 from players.errors import TooMany
-from players.services import token_make
+from players.security import limits
 
 pytestmark = pytest.mark.django_db
 RIGHT = "a long password"
@@ -263,7 +263,7 @@ def test_rows_about_failures_hold_no_password(guarded, client, player_make):
 def test_a_reset_opens_the_door_again(guarded, player_make, pauses, now):
     from django.contrib.auth.tokens import default_token_generator
 
-    from players.passwords import password_reset
+    from players.security.passwords import password_reset
 
     player = player_make("Tamsin")
     for _ in range(10):

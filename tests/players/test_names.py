@@ -14,17 +14,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from players import limits
-from players.deletion import account_delete
+from players.accounts.renames import former_names, name_choose
+from players.accounts.services import bot_create, player_sign_up
+from players.data.deletion import account_delete
 from players.errors import Conflict, Refused
-from players.guests import guest_claim, guest_make, guests_make
+from players.guests.services import guest_claim, guest_make, guests_make
+from players.guests.trial import trial_make, trial_sign_up
 from players.lookup import rows_named
 from players.models import AuditEntry, Notice, Player
-from players.names import NAME_MOST, name_check, name_cleaned, name_key, name_skeleton
-from players.notice_kinds import notice_text
-from players.renames import former_names, name_choose
-from players.services import bot_create, player_sign_up
-from players.trial import trial_make, trial_sign_up
+from players.names.rules import NAME_MOST, name_check, name_cleaned, name_key, name_skeleton
+from players.notices.kinds import notice_text
+from players.security import limits
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ from django.core import mail
 from django.urls import reverse
 from django.utils.functional import lazystr
 
-from players import notices
 from players.models import Notice, PushDelivery, PushSubscription
-from players.notices import (
+from players.notices import services as notices
+from players.notices.services import (
     KINDS,
     Ways,
     notice_kind,

@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 
 from players.models import Player
-from players.numbers import player_numbers_take
+from players.names.numbers import player_numbers_take
 
 pytestmark = pytest.mark.django_db
 

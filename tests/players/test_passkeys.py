@@ -9,9 +9,9 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from players import passkeys
-from players.factors import has_factor
 from players.models import AuditEntry, Passkey, Player
+from players.security import passkeys
+from players.security.factors import has_factor
 from tests.players.authenticator import Device
 from tests.players.test_second_factors import PASSWORD, is_signed_in, password_step
 

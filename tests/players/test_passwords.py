@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.http import urlsafe_base64_encode
 from knox.models import AuthToken
 
+from players.accounts.services import token_make
 from players.errors import LinkDead
 from players.models import Player
-from players.passwords import password_change, password_reset
-from players.services import token_make
+from players.security.passwords import password_change, password_reset
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = "a long password", "eleven green riders"

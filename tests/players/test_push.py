@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.functional import lazystr
 
-from players import push_keys
 from players.errors import Refused
 from players.models import AuditEntry, Notice, PushDelivery, PushSubscription
-from players.notices import KINDS, Ways, notice_kind, notice_preferences_set, notice_send, notices_read
-from players.push import BROWSERS_MOST, RETRIES, STALE, push_deliver, push_subscribe
-from players.quiet import quiet_hours_set
+from players.notices import push_keys
+from players.notices.push import BROWSERS_MOST, RETRIES, STALE, push_deliver, push_subscribe
+from players.notices.quiet import quiet_hours_set
+from players.notices.services import KINDS, Ways, notice_kind, notice_preferences_set, notice_send, notices_read
 from tests.players.outbound.receivers import drips, receiver, silent
 from tests.players.push_service import PushService, push_service
 
@@ -223,7 +223,7 @@ def test_an_address_from_before_that_is_no_push_services_is_dropped(player_make,
 
 
 def test_services_that_drip_hold_up_no_other(player_make, service, now, settings, monkeypatch):
-    monkeypatch.setattr("players.push.ANSWER_WITHIN", 1.0)
+    monkeypatch.setattr("players.notices.push.ANSWER_WITHIN", 1.0)
     with receiver(drips(b"HTTP/1.1 201 Created\r\nX: ")) as first, receiver(silent) as second:
         settings.PUSH_HOSTS = [*settings.PUSH_HOSTS, first.origin, second.origin]
         for there in (first, second):

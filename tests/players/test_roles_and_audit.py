@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from players.audit import audit
 from players.models import AuditEntry, Player
-from players.roles import Role, has_role, role_give, role_take
+from players.staff.roles import Role, has_role, role_give, role_take
 
 pytestmark = pytest.mark.django_db
 

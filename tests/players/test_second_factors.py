@@ -9,16 +9,16 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from players import factors, half_sign_in
-from players.email_changes import email_change_ask, email_change_confirm, email_change_undo
+from players.accounts.services import token_make
+from players.data.personal import PERSONAL
 from players.errors import Conflict, Refused, TooMany
-from players.factors import code_use, has_factor, recovery_codes_make
-from players.links import confirm_token, undo_token
 from players.models import AuditEntry, AuthenticatorApp, Letter, Player
-from players.passwords import password_reset
-from players.personal import PERSONAL
-from players.sealing import secret_open, secret_seal
-from players.services import token_make
+from players.notices.links import confirm_token, undo_token
+from players.security import factors, half_sign_in
+from players.security.email_changes import email_change_ask, email_change_confirm, email_change_undo
+from players.security.factors import code_use, has_factor, recovery_codes_make
+from players.security.passwords import password_reset
+from players.security.sealing import secret_open, secret_seal
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from players import browsers
+from players.accounts.services import token_make
 from players.models import ApiToken, Passkey, Player, SignedInBrowser
-from players.services import token_make
+from players.security import browsers
 from tests.players.test_second_factors import PASSWORD
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,8 @@ from django.utils.functional import lazystr
 
 from players.errors import LinkDead, Refused
 from players.models import Notice, Player
-from players.notices import (
+from players.notices.quiet import quiet_ends, quiet_hours_set
+from players.notices.services import (
     KINDS,
     RETRIES,
     Ways,
@@ -27,8 +28,7 @@ from players.notices import (
     notice_send,
     notices_deliver,
 )
-from players.quiet import quiet_ends, quiet_hours_set
-from players.unsubscribe import ALL, letters_end, unsubscribe_url
+from players.notices.unsubscribe import ALL, letters_end, unsubscribe_url
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from config.management.commands import start
 from config.settings import base as base_settings
-from players.authority import NO_FACTOR, Action, may
+from players.accounts.services import token_make
 from players.models import Player
-from players.roles import Role, has_role, role_give
-from players.services import token_make
+from players.staff.authority import NO_FACTOR, Action, may
+from players.staff.roles import Role, has_role, role_give
 from tests.players.authenticator import Device
 from tests.players.test_passkeys import post
 from tests.players.test_second_factors import PASSWORD, app_add, next_code, password_step

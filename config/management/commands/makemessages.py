@@ -1,4 +1,4 @@
-"""``makemessages`` that also finds the sentences marked by `players.stored_sentences.ngettext_noop`."""
+"""``makemessages`` that also finds the sentences marked by `players.sentences.stored_sentences.ngettext_noop`."""
 
 from django.core.management.commands import makemessages
 

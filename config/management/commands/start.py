@@ -19,7 +19,7 @@ from config.oldest_database import refuse_too_old
 from config.static_files import MANIFEST, static_files_collect, static_files_stamp
 from config.worker import Worker
 from matches.owner_files import OWNER_FILES
-from players.periodic import Lane
+from players.site.periodic import Lane
 
 KEPT_DESCRIPTORS = 200
 """Descriptors that are not for connections of clients: the database, static files, the worker."""

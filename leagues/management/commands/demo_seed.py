@@ -25,8 +25,8 @@ from matches.services import SeatSpec, match_create
 from matches.services.deck_choice import casual_options
 from matches.titles import FRIENDLY
 from players.models import Player
-from players.roles import Role, has_role, role_give
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.staff.roles import Role, has_role, role_give
 
 GUEST, GUEST_PASSWORD = "guest", "entmoot-guest"
 WARDEN, WARDEN_PASSWORD = "warden", "entmoot-warden"

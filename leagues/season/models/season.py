@@ -19,7 +19,7 @@ from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
 from matches.reasons import reason_said
 from matches.titles import SEASON
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
 
 if TYPE_CHECKING:
     from cardpool.limited.templates import SealedTemplate

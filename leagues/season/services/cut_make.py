@@ -16,9 +16,9 @@ from leagues.season.services.season_log import Verb, notices_owe, season_lock, s
 from leagues.season.standings import final_order
 from leagues.services import entrant_register, registration_close, registration_open, seeds_choose
 from leagues.services.tournament_create import tournament_write
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["cut_make"]
 

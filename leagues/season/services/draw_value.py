@@ -9,9 +9,9 @@ from leagues.season.models import Season, SeasonDraw
 from leagues.season.services.season_log import season_lock
 from leagues.services.draw_value_fetch import value_fetch
 from leagues.services.draws_overdue import overdue_tell, staff_beside
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notices_send
+from players.notices.services import notices_send
+from players.staff.authority import Action, check
 
 __all__ = ["season_draw_value_fetch", "season_draws_overdue"]
 

@@ -14,9 +14,9 @@ from leagues.season.services.final_places import final_places_write, undrawn_che
 from leagues.season.services.season_log import Verb, entrant_lock, notices_owe, season_log, status_check
 from leagues.season.services.wishes_lapse import wishes_lapse
 from leagues.services.tournament_log import reason_checked
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["entrant_pause", "entrant_readmit", "entrant_remove", "entrant_resume"]
 

@@ -12,7 +12,7 @@ from leagues.season.models import Season, SeasonEntrant
 from leagues.season.models.entrant import AT_ONCE_MOST
 from leagues.season.services.season_log import Verb, entrant_lock, season_log, status_check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
 
 __all__ = ["at_once_set", "away_set"]
 

@@ -33,9 +33,9 @@ from leagues.season.services.table_decide import table_void
 from leagues.season.services.wishes_lapse import wishes_lapse
 from leagues.services.entrant_register import cut_checked
 from leagues.services.tournament_log import reason_checked
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import Sentence, sentence
+from players.sentences.stored_sentences import Sentence, sentence
+from players.staff.authority import Action, check
 
 __all__ = [
     "FEES", "deck_change", "entrant_leave", "entrant_let_in", "entrant_refuse", "entrant_return", "entry_refusal",

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_noop
 from leagues.errors import Refused, WrongState
 from leagues.season.models import League, LeagueCoordinator
 from players.audit import audit
-from players.authority import Action, check
+from players.friends.welcome import Takes, takes
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import sentence
-from players.welcome import Takes, takes
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["coordinator_name", "coordinator_remove", "league_change", "league_create"]
 

@@ -11,8 +11,8 @@ from leagues.season.models import Season, SeasonDraw
 from leagues.season.services.season_log import Verb, season_log
 from leagues.services.draw_value import value_text
 from leagues.services.sanction import foil_printings
-from players.languages import in_english
-from players.stored_sentences import sentence, stored
+from players.sentences.languages import in_english
+from players.sentences.stored_sentences import sentence, stored
 
 __all__ = ["manifest_publish", "standing_draw"]
 

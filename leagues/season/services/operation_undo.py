@@ -17,9 +17,9 @@ from leagues.season.services.season_finish import secret_renew
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, undone_numbers
 from leagues.season.services.wishes_lapse import wishes_restore
 from leagues.services.tournament_log import reason_checked
-from players.authority import Action, check, may
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentences_joined, stored
+from players.sentences.stored_sentences import Sentence, sentence, sentences_joined, stored
+from players.staff.authority import Action, check, may
 
 __all__ = ["NEVER_UNDONE", "operation_undo", "operations_undoable"]
 

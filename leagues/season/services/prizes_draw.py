@@ -22,10 +22,10 @@ from leagues.season.services.season_log import Verb, notices_owe, season_lock, s
 from leagues.season.standings import final_order
 from leagues.services.draw_value import value_check
 from leagues.services.prizes_credit import draw_hold
-from players.authority import Action, check
 from players.models import Player
-from players.periodic import each_alone
-from players.stored_sentences import Sentence, ngettext_noop, sentence
+from players.sentences.stored_sentences import Sentence, ngettext_noop, sentence
+from players.site.periodic import each_alone
+from players.staff.authority import Action, check
 
 __all__ = ["draw_refusal", "premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw", "undrawn"]
 

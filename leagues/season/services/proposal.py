@@ -15,11 +15,11 @@ from leagues.season.services.season_log import season_lock
 from leagues.services.draw_value import value_check, value_digest
 from leagues.services.tournament_log import reason_checked
 from players.audit import audit
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notices_send
-from players.roles import Role
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
+from players.staff.roles import Role
 
 __all__ = ["season_proposal_decide", "season_propose"]
 

@@ -9,7 +9,7 @@ from django.db.models import F
 from leagues.models import RatedResult, RatingPool
 from leagues.season.models import Season, SeasonTable
 from leagues.services.ratings_update import rated_follow
-from players.periodic import each_alone
+from players.site.periodic import each_alone
 
 __all__ = ["ratings_follow"]
 

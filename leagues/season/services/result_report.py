@@ -11,8 +11,8 @@ from leagues.season.models import Season, SeasonTable
 from leagues.season.services.season_log import Verb, status_check, table_lock
 from leagues.season.services.table_decide import places_checked, table_decide, table_void, uncertified_check
 from leagues.services.tournament_log import reason_checked
-from players.authority import Action, check
 from players.models import Player
+from players.staff.authority import Action, check
 
 __all__ = ["result_correct", "result_report", "table_cancel"]
 

@@ -15,8 +15,8 @@ from leagues.season.services.season_log import table_lock
 from leagues.season.services.table_decide import table_decide
 from leagues.services.results_consume import owed_results_consume
 from matches.models import ResultOutbox
-from players.periodic import each_alone
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.periodic import each_alone
 
 __all__ = ["matches_owed", "results_consume"]
 

@@ -9,10 +9,10 @@ from leagues.errors import Refused, WrongState
 from leagues.season.models import Season, SeasonPrize
 from leagues.season.services.season_log import Verb, season_lock, season_log, status_check
 from leagues.services.sanction import KIT, foil_printings, sanction_number_next
-from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
-from players.stored_sentences import sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["DAYS_AHEAD", "season_sanction_ask", "season_sanction_decide"]
 

@@ -30,9 +30,9 @@ from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
 from players.audit import audit
-from players.authority import Action, check, may
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check, may
 
 __all__ = [
     "SeriesSpec",

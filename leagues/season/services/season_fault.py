@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 
 from leagues import reasons
 from leagues.season.models import Season
-from players.database import database_is_away
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
+from players.site.database import database_is_away
 
 __all__ = ["FAULT", "season_fault"]
 

@@ -20,9 +20,9 @@ from leagues.season.services.season_log import Verb, notices_owe, season_lock, s
 from leagues.season.services.wishes_lapse import wishes_lapse
 from leagues.seeds import next_secret
 from leagues.services.tournament_log import reason_checked
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, stored
+from players.sentences.stored_sentences import Sentence, sentence, stored
+from players.staff.authority import Action, check
 
 __all__ = ["finish", "season_cancel", "season_finish", "secret_renew"]
 

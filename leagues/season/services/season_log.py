@@ -16,8 +16,8 @@ from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOpe
 from leagues.season.services.season_fault import FAULT
 from players.audit import audit_all, audit_entry
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import Sentence
+from players.sentences.stored_sentences import Sentence
+from players.site.periodic import wake
 
 Verb = SeasonOperation.Verb
 

@@ -18,9 +18,9 @@ from leagues.season.models.entrant import IS_IN
 from leagues.season.services.season_fault import season_fault
 from leagues.season.services.season_log import season_lock
 from players.audit import audit
-from players.notices import notice_send
-from players.periodic import each_alone
-from players.stored_sentences import sentence
+from players.notices.services import notice_send
+from players.sentences.stored_sentences import sentence
+from players.site.periodic import each_alone
 
 __all__ = ["pool_season", "season_packs_owed", "season_pool", "season_pool_give"]
 

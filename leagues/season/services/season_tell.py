@@ -13,12 +13,12 @@ from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOpe
 from leagues.season.models.entrant import IS_IN
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check, undone_numbers
 from leagues.services.entrants_tell import TEXT_MOST
-from players.authority import Action, check
-from players.database import lock_free_rows
 from players.models import Player
-from players.notices import notices_send
-from players.periodic import each_alone
-from players.stored_sentences import sentence
+from players.notices.services import notices_send
+from players.sentences.stored_sentences import sentence
+from players.site.database import lock_free_rows
+from players.site.periodic import each_alone
+from players.staff.authority import Action, check
 
 __all__ = ["notices_owed", "season_tell"]
 

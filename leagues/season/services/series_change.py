@@ -14,9 +14,9 @@ from leagues.season.models.entrant import IS_IN
 from leagues.season.models.series import MATCHES_MOST
 from leagues.season.services.season_log import Verb, notices_owe, season_log, series_lock, status_check
 from leagues.services.draw_value import FARTHEST
-from players.authority import Action, check
 from players.models import Player
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.staff.authority import Action, check
 
 __all__ = ["series_certify", "series_change"]
 

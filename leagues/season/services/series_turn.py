@@ -26,10 +26,10 @@ from leagues.season.services.table_decide import table_decide
 from leagues.season.services.wishes_lapse import wishes_lapse
 from matches.models import ResultOutbox
 from matches.reasons import reason_kept
-from players.authority import Action, check
 from players.models import Player
-from players.periodic import each_alone
-from players.stored_sentences import ngettext_noop, sentence
+from players.sentences.stored_sentences import ngettext_noop, sentence
+from players.site.periodic import each_alone
+from players.staff.authority import Action, check
 
 __all__ = ["seasons_turn", "series_adjudicate"]
 

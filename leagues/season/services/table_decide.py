@@ -15,7 +15,7 @@ from leagues.season.models import Season, SeasonSeat, SeasonTable
 from leagues.season.services.final_places import final_places_write, undrawn_check
 from leagues.season.services.season_log import LogLine, Verb, notices_owe, season_log_all
 from players.models import Player
-from players.stored_sentences import Sentence, sentence, sentence_english, stored
+from players.sentences.stored_sentences import Sentence, sentence, sentence_english, stored
 
 __all__ = ["places_checked", "places_text", "table_decide", "table_void"]
 

@@ -11,7 +11,7 @@ from leagues.season.changes import AT_ONCE, ChangeSet
 from leagues.season.gateway import table_origin
 from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
 from leagues.season.services.season_log import LogLine, Verb
-from players.stored_sentences import Sentence
+from players.sentences.stored_sentences import Sentence
 
 __all__ = ["Room", "meeting_pairs", "rooms_of", "table_lines"]
 

@@ -25,8 +25,8 @@ from leagues.season.services.season_log import (
 from leagues.season.services.table_make import rooms_of, table_lines
 from leagues.season.standings import points_by_entrant
 from players.models import Block
-from players.periodic import each_alone
-from players.stored_sentences import sentence
+from players.sentences.stored_sentences import sentence
+from players.site.periodic import each_alone
 
 __all__ = ["tables_match"]
 

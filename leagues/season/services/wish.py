@@ -12,11 +12,11 @@ from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonTa
 from leagues.season.services.season_log import Verb, entrant_lock, notices_owe, season_log, season_log_all
 from leagues.season.services.table_make import meeting_pairs, rooms_of, table_lines
 from leagues.season.services.wishes_lapse import wish_answer
-from players.blocks import has_blocked
+from players.friends.blocks import has_blocked
+from players.friends.welcome import Takes, takes
 from players.models import Player
-from players.periodic import wake
-from players.stored_sentences import sentence
-from players.welcome import Takes, takes
+from players.sentences.stored_sentences import sentence
+from players.site.periodic import wake
 
 __all__ = ["challenge_accept", "challenge_decline", "challenge_make", "challenge_withdraw", "wait_begin", "wait_end"]
 

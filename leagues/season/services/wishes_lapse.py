@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from leagues.season.changes import AT_ONCE, ChangeSet, is_as_left, put_back
 from leagues.season.models import Season, SeasonWish, Series
-from players.database import ROWS_AT_ONCE
+from players.site.database import ROWS_AT_ONCE
 
 __all__ = ["wish_answer", "wishes_lapse", "wishes_restore"]
 

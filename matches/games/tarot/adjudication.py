@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.adjudication import Adjudication, Verdict
-from players.stored_sentences import stored
+from players.sentences.stored_sentences import stored
 
 __all__ = ["VICTORY_POINTS", "victory_points"]
 

@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from players.factor_resets import factors_remove
 from players.models import Player
+from players.staff.factor_resets import factors_remove
 
 
 class Command(BaseCommand):

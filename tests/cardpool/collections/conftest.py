@@ -12,7 +12,7 @@ from cardpool.collections.ledger import Move, bank, cards_move_all, collection_o
 from cardpool.collections.packs import shelf_set
 from cardpool.collections.tokens import tokens_move
 from players.models import Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.conftest import NOW
 
 Cards = dict[tuple[str, bool], int]

@@ -31,7 +31,7 @@ from cardpool.collections.trades import (
 )
 from cardpool.errors import Refused
 from cardpool.models import Gift, Holding, Movement, Pack, Printing, ShelfItem, Trade, TradeLine
-from players.blocks import player_block, player_unblock
+from players.friends.blocks import player_block, player_unblock
 from players.models import Player
 from tests.cardpool.collections.conftest import paid
 from tests.conftest import NOW

@@ -20,7 +20,7 @@ from cardpool.collections.tokens import tokens_of
 from cardpool.collections.trades import trade_propose
 from cardpool.collections.wishes import list_set, lists_show
 from cardpool.models import Card, Gift, Holding, ListedCard, Movement, Pack, Printing, ShelfItem, Trade
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import AuditEntry, Player
 from scripts import verify_pack
 from tests.cardpool.collections.conftest import AXE, FOIL, GIMLI, held, owns, paid

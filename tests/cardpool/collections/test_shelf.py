@@ -9,7 +9,7 @@ from django.test import Client
 from cardpool.models import ShelfItem
 from cardpool.products import PRODUCTS
 from players.models import AuditEntry, Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

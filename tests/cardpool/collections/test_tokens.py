@@ -15,7 +15,7 @@ from cardpool.collections.tokens import token_faults, token_movements_of, tokens
 from cardpool.errors import Forbidden, KeyConflict, NotEnoughTokens, Refused
 from cardpool.models import Collection, TokenHolding, TokenMovement
 from players.models import Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.conftest import NOW
 from tests.leagues.test_results import together
 from tests.shares import examples

@@ -30,11 +30,11 @@ from cardpool.collections.wishes import list_change, list_set, lists_show
 from cardpool.errors import Conflict, Forbidden, KeyConflict, NotEnoughCards, Refused
 from cardpool.jobs import JOBS
 from cardpool.models import Gift, Holding, ListedCard, Movement, Trade, TradeVersion
-from players.blocks import player_block
-from players.data_export import data_export
-from players.deletion import account_delete
+from players.data.deletion import account_delete
+from players.data.export import data_export
+from players.friends.blocks import player_block
 from players.models import AuditEntry, Notice, Player
-from players.notice_kinds import notice_text
+from players.notices.kinds import notice_text
 from tests.cardpool.collections.conftest import AXE, FOIL, GIMLI, held, owns
 from tests.conftest import NOW
 from tests.leagues.test_results import together

@@ -37,10 +37,10 @@ from cardpool.limited.picks import (
 from cardpool.limited.record import draft_record
 from cardpool.models import Collection, Draft, DraftPick, Holding, LimitedPool
 from engine.tcg.facts import all_facts
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import AuditEntry, Notice, Player
-from players.notice_kinds import notice_text
-from players.roles import Role, role_give
+from players.notices.kinds import notice_text
+from players.staff.roles import Role, role_give
 from scripts import verify_draft
 from tests.cardpool.limited.play import CLOCK, drafted, drawn_cards, held, picked, played_out, pooled, seat_of, some
 from tests.conftest import NOW

@@ -18,7 +18,7 @@ from cardpool.limited.selectors import card_key, draft_state
 from cardpool.models import Deck, Draft, DraftPack, DraftPick, LimitedPool, Pack
 from engine.tcg.facts import all_facts
 from players.models import Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.cardpool.limited.play import drafted, held, picked, played_out, seat_of
 from tests.conftest import NOW
 

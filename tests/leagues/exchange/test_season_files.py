@@ -32,7 +32,7 @@ from leagues.season.selectors import season_seen
 from leagues.season.serializers import SeasonSerializer
 from leagues.season.standings import standings_of
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.exchange.season_reader import Disagreement, check

@@ -18,7 +18,7 @@ from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation
 from leagues.season.services import SeriesSpec
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, STARTERS, deck_of, entropy_of, player_make
 
 DAY = timedelta(days=1)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from leagues.season import services
 from leagues.season.models import League, Season, SeasonEntrant, SeasonWish
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import deck_of, player_make
 from tests.leagues.season.conftest import decided, live_season, matched, waiting
 from tests.leagues.season.test_console import season_data

@@ -18,7 +18,7 @@ from leagues.season.models import League, LeagueCoordinator, Season, SeasonOpera
 from leagues.season.official_verbs import OFFICIAL_VERBS
 from leagues.season.own_verbs import OWN_VERBS
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import deck_of, player_make
 from tests.leagues.season.conftest import (
     DAY,

@@ -15,7 +15,7 @@ from leagues.season import services
 from leagues.season.forms import SeasonForm
 from leagues.season.models import League, Season
 from players.models import Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import DAY, season_make
 from tests.leagues.season.test_api import ask

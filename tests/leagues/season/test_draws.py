@@ -21,7 +21,7 @@ from leagues.season import services
 from leagues.season.models import League, Season, SeasonDraw, SeasonProposal, SeasonTable
 from leagues.season.services.season_log import Verb
 from players.models import Notice, Player
-from players.roles import Role
+from players.staff.roles import Role
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import (

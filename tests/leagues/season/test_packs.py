@@ -19,7 +19,7 @@ from leagues.season import services
 from leagues.season.models import League, Season, SeasonEntrant, SeasonTable
 from leagues.season.services.season_packs import season_packs_owed, season_pool
 from players.models import Notice, Player
-from players.roles import Role, role_give
+from players.staff.roles import Role, role_give
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
 from tests.leagues.limited.play import built
 from tests.leagues.season.conftest import DAY, OPEN, matched, season_make, specs, turned, waiting

@@ -19,8 +19,8 @@ from leagues.season.own_verbs import OWN_VERBS
 from leagues.season.selectors import standings_of
 from leagues.season.views import PAGE, TABS
 from players.models import Player
-from players.roles import Role
-from players.stored_sentences import sentence_english
+from players.sentences.stored_sentences import sentence_english
+from players.staff.roles import Role
 from tests.languages import outside_signs, page_outside_signs, signs_put
 from tests.leagues.conftest import deck_of, player_make
 from tests.leagues.season.conftest import decided, live_season, matched, tokens_give, waiting

@@ -15,7 +15,7 @@ from leagues.season import services
 from leagues.season.models import League, Season, SeasonMeeting, SeasonOperation, SeasonTable, SeasonWish
 from leagues.season.services import SeriesSpec
 from leagues.season.standings import standings_of
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, deck_of, player_make
 from tests.leagues.season.conftest import (

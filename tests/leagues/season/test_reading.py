@@ -12,9 +12,9 @@ from leagues.season import selectors, services
 from leagues.season.models import League, Season, SeasonOperation, SeasonTable
 from leagues.season.personal import _entries, _erase, _obstacles
 from leagues.season.standings import standings_of
-from players.blocks import player_block
+from players.friends.blocks import player_block
 from players.models import Player
-from players.stored_sentences import sentence_english
+from players.sentences.stored_sentences import sentence_english
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import (
     OPEN,

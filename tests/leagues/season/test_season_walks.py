@@ -36,8 +36,8 @@ from leagues.season.selectors import draw_published
 from leagues.season.services.season_log import undone_numbers
 from leagues.season.standings import standings_of
 from players.models import AuditEntry, Player
-from players.roles import Role
-from players.stored_sentences import sentence_english
+from players.sentences.stored_sentences import sentence_english
+from players.staff.roles import Role
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, STARTERS, deck_of, player_make
 from tests.leagues.season.conftest import DAY, OPEN, result_owed, sanctioned, season_make, specs, tokens_give

@@ -29,7 +29,7 @@ from leagues.season.services.prizes_draw import premiums_owed
 from leagues.season.standings import standings_of
 from matches.models import Match, MatchStatus
 from players.models import Notice, Player
-from players.roles import Role
+from players.staff.roles import Role
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import (

@@ -21,7 +21,7 @@ from leagues.webhooks.season_messages import SEASON_KINDS
 from leagues.webhooks.services import webhook_make, webhook_remove, webhook_start
 from leagues.webhooks.webhooks_send import GIVEN_UP_AFTER, webhooks_send
 from players.models import AuditEntry, Notice, Player
-from players.roles import Role
+from players.staff.roles import Role
 from tests.leagues.conftest import NOW, player_make, started
 from tests.leagues.season.conftest import (
     DAY,

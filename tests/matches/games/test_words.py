@@ -26,8 +26,8 @@ from matches.games.room import BoardInput, GameRoom
 from matches.games.tarot.board import roman
 from matches.games.tcg.words import PHASE_NAMES, WINDOW_NAMES
 from matches.titles import IN_EVENT, IN_EVENT_GAME, IN_SEASON, LESSON, PRACTICE_OF, SEASON, title_shown
-from players.languages import in_english
-from players.stored_sentences import stored
+from players.sentences.languages import in_english
+from players.sentences.stored_sentences import stored
 from tests.engine.settings import ALL
 from tests.languages import outside_signs, page_outside_signs, signs_put
 

@@ -1,0 +1,1 @@
+"""A player's data: all of it as a file, and the deletion of the account."""

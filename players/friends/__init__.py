@@ -1,0 +1,1 @@
+"""Friends and blocks, and what a player takes from others."""

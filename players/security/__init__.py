@@ -1,0 +1,1 @@
+"""What signs in to an account: passwords, factors, passkeys, sessions and tokens, and limits on guessing."""

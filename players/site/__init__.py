@@ -1,0 +1,1 @@
+"""What keeps the site up: periodic work, the database, Redis, measures and log lines."""
