@@ -16,9 +16,11 @@ from players.models import EmailChange, FactorReset, Player
 
 CONFIRM_FOR = timedelta(days=3)
 UNDO_FOR = timedelta(days=14)
+# Salts are names of their own: letters that were sent hold what was signed with them, whatever a module is called.
 _CONFIRM = "players.email.confirm"
 _UNDO = "players.email.undo"
 _RESET = "players.factors.reset"
+_MARK_OF_SIGN_IN = "players.links.password"
 
 
 def confirm_token(change: EmailChange) -> str:
@@ -108,4 +110,4 @@ def _change(number: Any) -> EmailChange | None:
 
 
 def _password_mark(player: Player) -> str:
-    return salted_hmac("players.links.password", player.password, algorithm="sha256").hexdigest()[:16]
+    return salted_hmac(_MARK_OF_SIGN_IN, player.password, algorithm="sha256").hexdigest()[:16]

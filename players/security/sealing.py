@@ -8,6 +8,9 @@ from django.utils.crypto import salted_hmac
 
 __all__ = ["secret_open", "secret_seal"]
 
+_SALT = "players.sealing"
+"""Belongs to every secret that is stored, whatever this module is called."""
+
 
 def secret_seal(text: str) -> str:
     """The text, encrypted and authenticated (Fernet); differs each time."""
@@ -26,11 +29,7 @@ def _box() -> MultiFernet:
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return MultiFernet(
         [
-            Fernet(
-                base64.urlsafe_b64encode(
-                    salted_hmac("players.sealing", "secrets", secret=key, algorithm="sha256").digest()
-                )
-            )
+            Fernet(base64.urlsafe_b64encode(salted_hmac(_SALT, "secrets", secret=key, algorithm="sha256").digest()))
             for key in keys
         ]
     )
