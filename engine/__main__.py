@@ -1,4 +1,4 @@
-"""``python -m engine play|simulate|replay|cards``."""
+"""``python -m engine play|simulate|replay|cards|words``."""
 
 import os
 import sys

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from engine.bots import BOTS
 from engine.games import engine_games
 from engine.kernel import EngineError, IllegalSetup
+from engine.tcg import vocabulary
 from engine.tcg.facts import SETS, load_set
 from engine.tcg.library import playable, text
 from engine.terminal.games import TerminalGame
@@ -63,6 +64,10 @@ def _parser() -> argparse.ArgumentParser:
     cards.add_argument("--set", type=int, default=1, choices=SETS)
     cards.add_argument("--playable", action="store_true", help="only cards with rules")
     cards.set_defaults(run=_cards)
+
+    words = commands.add_parser("words", help="explain the words that cards are written with")
+    words.add_argument("name", nargs="?", metavar="NAME", help="one word, such as Exert (default: all of them)")
+    words.set_defaults(run=_words)
     return parser
 
 
@@ -134,6 +139,11 @@ def _simulate(parsed: argparse.Namespace) -> int:
 
 def _replay(parsed: argparse.Namespace) -> int:
     replay(record_read(parsed.file), parsed.at, parsed.seat)
+    return 0
+
+
+def _words(parsed: argparse.Namespace) -> int:
+    print(vocabulary.page() if parsed.name is None else vocabulary.entry(parsed.name))
     return 0
 
 

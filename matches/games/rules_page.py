@@ -48,18 +48,18 @@ class RulesPart:
     """A part of a document that becomes a chapter.
 
     Attributes:
-        file: its name in docs/.
+        file: its name in docs/; empty where ``words`` makes the text.
         heading: the heading over it; empty for what stands before the first one.
         title: the chapter's title, with the rulebook's name.
         named: the name of a section for players, by the first cell of its rows.
-        words: whether the document is the vocabulary of a card language; see ``words_chapter``.
+        words: makes the vocabulary of a card language, which is read in place of a file; see ``words_chapter``.
     """
 
     file: str
     heading: str
     title: str
     named: Callable[[str], str] = _as_it_is
-    words: bool = False
+    words: Callable[[], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,9 +288,10 @@ def words_chapter(text: str, part: RulesPart) -> Chapter:
 @cache
 def chapter_of(part: RulesPart) -> Chapter | None:
     """The chapter of a part, read once; ``None`` where the documents are not installed."""
+    if part.words is not None:
+        return words_chapter(part.words(), part)
     path = DOCS / part.file
-    read = words_chapter if part.words else read_chapter
-    return read(path.read_text(encoding="utf-8"), part) if path.is_file() else None
+    return read_chapter(path.read_text(encoding="utf-8"), part) if path.is_file() else None
 
 
 def rules_of(parts: Iterable[RulesPart]) -> list[Chapter]:

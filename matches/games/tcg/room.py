@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.starters import starters_playable
+from engine.tcg import vocabulary
 from engine.tcg.names import SETUP
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
@@ -119,7 +120,7 @@ TCG = TcgRoom(
         RulesPart("black-rider-coverage.md", "Sections", "The Black Rider starter rulebook"),
         RulesPart("black-rider-coverage.md", "Index", "The Black Rider starter rulebook, its index"),
         RulesPart("black-rider-coverage.md", "Left open here", "Points the Black Rider rulebook leaves open"),
-        RulesPart("vocabulary.md", "", "How card texts read", words=True),
+        RulesPart("", "", "How card texts read", words=vocabulary.page),
     ),
     name=_("Trading Card Game"),
     about=_("A fellowship of your deck against the minions of theirs."),

@@ -1,21 +1,19 @@
-"""docs/vocabulary.md is what the words and the cards say, and no word is missing."""
+"""`python -m engine words` says what the words and the cards say, and no word is missing."""
 
 import pytest
 
 from engine.tcg import language
 from engine.tcg.library import definitions
+from engine.tcg.vocabulary import meaning, page, sources, users
 from engine.tcg.words import abilities, filters, verbs
-from scripts.vocabulary_doc import PAGE, meaning, page, sources, users
+from engine.terminal.commands import main
 
 
 @pytest.mark.long
-def test_the_page_is_what_the_words_say() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m scripts.vocabulary_doc"
-
-
-@pytest.mark.long
-def test_every_word_and_every_card_is_there() -> None:
-    written = page()
+def test_every_word_and_every_card_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["words"]) == 0
+    written = capsys.readouterr().out
+    assert written == page() + "\n"
     wanted = {*verbs.__all__} - {"InstantVerb", "Verb", "perform_all"}
     wanted |= {name for name in vars(filters) if name.isupper()}
     wanted |= {one.__name__ for one in (language.SiteText, language.Modifier, abilities.bar, abilities.when_played)}
@@ -33,6 +31,26 @@ def test_a_card_uses_the_words_it_is_written_with_and_those_behind_them() -> Non
     assert "1C187" in using["names.SHADOW"]  # the phase ...
     assert "1C187" not in using["SHADOW"]  # ... is not the side
     assert "1U94" in using["SHADOW"]
+
+
+@pytest.mark.long
+def test_one_word_is_told_with_its_meaning_its_shortest_card_and_the_cards_that_use_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["words", "item"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("### `item(id, name, *parts, bearer")
+    assert 'HOBBIT_SWORD = item("1C299", "Hobbit Sword", bearer=HOBBIT)' in told
+    assert "> Bearer must be a Hobbit." in told
+    assert told.count("###") == 1
+    assert main(["words", "DWARF"]) == 0
+    assert capsys.readouterr().out.startswith("| `DWARF` | a Dwarf |")
+
+
+@pytest.mark.long
+def test_a_word_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["words", "Frobnicate"]) == 2
+    assert "no word 'Frobnicate'" in capsys.readouterr().err
 
 
 def test_a_word_without_a_meaning_is_refused() -> None:

@@ -1,9 +1,8 @@
-"""Write ``docs/simulations.md`` from the recorded sweeps: ``python -m scripts.simulations_doc``."""
+"""Print how random games end, from the recorded sweeps: ``python -m scripts.simulations``."""
 
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
-from pathlib import Path
 from typing import Any
 
 from engine.tcg.blueprint import Blueprint
@@ -13,9 +12,6 @@ from engine.tcg.library import blueprint
 from engine.tcg.starters import BLACK_RIDER_STARTERS
 from scripts.ability_uses import every_ability
 from scripts.sweep import Sweep
-
-ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "simulations.md"
 
 SECTIONS = {
     "tcg_games": (
@@ -70,7 +66,7 @@ def page() -> str:
     lines = [
         "# How random games end",
         "",
-        "Seeded games in which every answer is chosen at random, played by `make sweep` and recorded in `sweeps/`. No",
+        "Seeded games in which every answer is chosen at random, by `make sweep`, recorded in `docs/sweeps/`. No",
         "invariant was broken, and no game raised an exception or came near the bound on decisions.",
         "",
     ]
@@ -188,5 +184,9 @@ def _often(row: tuple[str, int]) -> tuple[int, str]:
     return -row[1], row[0]
 
 
+def main() -> None:
+    print(page())
+
+
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    main()

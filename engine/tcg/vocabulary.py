@@ -1,14 +1,21 @@
-"""Write ``docs/vocabulary.md`` from the words of the card language: ``python -m scripts.vocabulary_doc``."""
+"""The words of the card language with their meaning and examples: ``python -m engine words [NAME]``.
+
+Everything is read from the words, the cards and their generated texts.
+"""
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
+from engine.kernel import EngineError
 from engine.tcg import language, names
 from engine.tcg.facts import all_facts
 from engine.tcg.language import InstantVerb, Verb
@@ -34,9 +41,6 @@ from engine.tcg.words.wording.nouns import one
 from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.targets import target
-
-ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "vocabulary.md"
 
 VERBS = (characters, items, skirmishes, hands, decks, showing, plays, site_verbs, twilight, ring, lasting, combined)
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
@@ -65,18 +69,29 @@ BASES = (
 )
 BINDINGS = ("IT", "OPPONENT", "PLAYER")
 """Names under which what a text has named is found."""
-SPARE = {
-    "All": 'All((At("river"), Spots(RANGER)))',
-    "WOUNDED": "WOUNDED & COMPANION",
-    "Wounded": "WOUNDED & ALLY",
+SPARE: Final[dict[str, tuple[str, object]]] = {
+    "All": (
+        'All((At("river"), Spots(RANGER)))',
+        conditions.All((conditions.At("river"), conditions.Spots(filters.RANGER))),
+    ),
+    "WOUNDED": ("WOUNDED & COMPANION", filters.WOUNDED & filters.COMPANION),
+    "Wounded": ("WOUNDED & ALLY", filters.WOUNDED & filters.ALLY),
 }
-"""Examples of words that stand ready for cards still to be written."""
+"""Examples of words that stand ready for cards still to be written: as they are written, and what that is."""
 
-PLAIN = Speaker(all_facts()["1C150"])
-"""Words by themselves are said as on a minion without a name of its own."""
 
 READY = ("VITALITY", "RESISTANCE")
 """Names that stand ready for cards still to be written."""
+
+
+class UnknownWord(EngineError):
+    """The card language has no word of that name."""
+
+
+@cache
+def plain() -> Speaker:
+    """Words by themselves are said as on a minion without a name of its own."""
+    return Speaker(all_facts()["1C150"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,17 +231,13 @@ def worded(what: object, speaker: Speaker) -> str:
     raise TypeError(f"no wording for {what!r} by itself")
 
 
-def _namespace() -> dict[str, object]:
-    return {name: value for _, _, modules in CHAPTERS for module in modules for name, value in vars(module).items()}
-
-
 def example(name: str, by_card: dict[str, Source], using: list[str]) -> list[str]:
     """The shortest card that uses a word, in code and in words."""
     if not using and name not in SPARE:
         return ["No card yet."]
     if not using:
-        what = eval(SPARE[name], _namespace())  # noqa: S307 - the examples stand above
-        return ["```python", SPARE[name], "```", "", f"> {worded(what, PLAIN)}", "", "No card yet."]
+        code, what = SPARE[name]
+        return ["```python", code, "```", "", f"> {worded(what, plain())}", "", "No card yet."]
     written = [card_id for card_id in using if name in by_card[card_id].names] or using
     card_id = min(written, key=lambda one_id: (len(by_card[one_id].code), one_id))
     quoted = "  \n".join(f"> {line}" for line in (text(card_id) or "(no game text)").split("\n"))
@@ -250,7 +261,7 @@ def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: 
             about, using = meaning(name, value, said), used.get(name, [])
             if isinstance(value, language.Filter | targets.Target | language.Player):
                 note = f" {about}" if about else ""
-                table.append(f"| `{name}` | {worded(value, PLAIN)} |{note} | {_used_by(using)} |")
+                table.append(f"| `{name}` | {worded(value, plain())} |{note} | {_used_by(using)} |")
                 continue
             lines += [f"### `{shape(name, value)}`", "", about, "", *example(name, by_card, using), ""]
     if table:
@@ -284,9 +295,8 @@ def page() -> str:
     lines = [
         "# The words of the card language",
         "",
-        f"Written from `engine/tcg/words` and {len(by_card)} cards by `python -m scripts.vocabulary_doc`; a test keeps",
-        "it current. Each word has its meaning, the shortest card that uses it in code and in generated text, and the",
-        "cards that use it, written out or through another word.",
+        f"Made from `engine/tcg/words` and {len(by_card)} cards. Each word has its meaning, the shortest card with it",
+        "in code and in generated text, and the cards that use it, written out or through another word.",
         "",
         *chapters,
         "## Names",
@@ -298,5 +308,23 @@ def page() -> str:
     return "\n".join(lines)
 
 
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+def entry(name: str) -> str:
+    """What the page says of one word: its section, or its row of a table. Capitals count; without its heading for rows.
+
+    Raises:
+        UnknownWord: there is none of that name.
+    """
+    lines = page().split("\n")
+    head = re.compile(rf"### `{re.escape(name)}[(`]|\| `{re.escape(name)}` \|")
+    found: list[str] = []
+    for place, line in enumerate(lines):
+        if not head.match(line):
+            continue
+        if line.startswith("|"):
+            found.append(line)
+            continue
+        end = next((behind for behind in range(place + 1, len(lines)) if lines[behind].startswith("#")), len(lines))
+        found += lines[place:end]
+    if not found:
+        raise UnknownWord(f"The card language has no word {name[:40]!r}; without a name all of them are printed.")
+    return "\n".join(found).rstrip()
