@@ -54,48 +54,48 @@ laws: $(VENV)/.dev ## The same checks at full size: whole games, walks over ever
 	$(PYTEST) -n $(WORKERS) --durations=20 --durations-min=10 -m "law and not services and not e2e" $(ARGS)
 
 test-services: $(VENV)/.dev ## The everyday database tests and the service tests on PostgreSQL and Redis
-	$(PY) scripts/test_services.py $(ARGS)
+	$(PY) harness/test_services.py $(ARGS)
 
 stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clock against whole sites
 	$(PYTEST) -m "site and not services" tests/stress $(ARGS)
 
 soak: $(VENV)/.dev ## A day of a whole site in an hour; shorter: make soak ARGS="--minutes 3 --bots 40"
-	$(PY) -m scripts.soak $(ARGS)
+	$(PY) -m harness.soak $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
 	$(PYTEST) -n $(WORKERS) --maxschedchunk 1 --durations=20 --durations-min=10 -m "e2e and not law" tests/e2e $(ARGS)
 
 bench: $(VENV)/.dev ## Measure, and print one table
-	$(PY) -m scripts.bench $(ARGS)
+	$(PY) -m harness.bench $(ARGS)
 
 sweep: $(VENV)/.dev ## The large counts, in resumable chunks; writes docs/sweeps
-	$(PY) -m scripts.sweep run $(ARGS)
+	$(PY) -m harness.sweep run $(ARGS)
 
 sweep-ci: $(VENV)/.dev ## About a hundredth of the sweeps, and one recorded chunk again
-	$(PY) -m scripts.sweep ci $(ARGS)
+	$(PY) -m harness.sweep ci $(ARGS)
 
 check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema, catalogues, known vulnerabilities
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m scripts.format_pages --check
+	$(PY) -m harness.format_pages --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) manage.py check --fail-level WARNING
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
-	$(PY) -m scripts.messages check
-	$(PY) -m scripts.advisories
+	$(PY) -m harness.messages check
+	$(PY) -m harness.advisories
 
 format: $(VENV)/.dev ## Format the code, the templates and the style sheets
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
-	$(PY) -m scripts.format_pages
+	$(PY) -m harness.format_pages
 
 messages: $(VENV)/.dev ## Bring the catalogues of translations up to date and compile them; needs GNU gettext
-	$(PY) -m scripts.messages
+	$(PY) -m harness.messages
 
 lock: $(VENV)/.dev ## Pin the newest allowed versions with their hashes
-	$(PY) scripts/lock.py
+	$(PY) harness/lock.py
 
 clean: ## Remove the environment and everything made by running
 	rm -rf $(VENV) var .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,7 +1,7 @@
 """The format of a match's record: columns of its rows, packed and compressed. Pure, but for the models' shapes.
 
 A record is msgpack, compressed by zlib with a preset dictionary of what records usually hold (`record_words_1.bin`,
-made by ``scripts/record_words.py``). Three things are left out and made again when a record is read:
+made by ``harness/record_words.py``). Three things are left out and made again when a record is read:
 
 - The ids of decisions, which a replay computes anyway: of each the first byte stays, and a SHA-256 of all.
 - The sentences of the log that the game still makes of an event's data. A sentence that it would word otherwise when

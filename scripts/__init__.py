@@ -1,1 +1,1 @@
-"""Programs for developers: benchmarks, sweeps, checks on services."""
+"""What visitors and operators run: programs that check proofs and card lists."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("engine", "players", "cardpool", "matches", "leagues", "config", "scripts")
+PACKAGES = ("engine", "players", "cardpool", "matches", "leagues", "config", "harness", "scripts")
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for package in PACKAGES

@@ -8,7 +8,7 @@ import pytest
 from tests.sources import tree_of
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("engine", "players", "cardpool", "matches", "leagues", "config", "scripts")
+PACKAGES = ("engine", "players", "cardpool", "matches", "leagues", "config", "harness", "scripts")
 MOST = 3
 
 

@@ -10,7 +10,7 @@ import pytest
 from cardpool.products import BOOSTERS, FELLOWSHIP, FOIL_BOOSTERS, FOILS, PRODUCTS, STARTER_PRODUCTS, foil_pool
 from engine.kernel.randomness import Stream, key_from_seed
 from engine.tcg.facts import all_facts
-from scripts.sweeps import boosters
+from harness.sweeps import boosters
 
 RECORDS = Path(__file__).parents[2] / "docs" / "sweeps" / "boosters.jsonl"
 

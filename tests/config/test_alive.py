@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from config.alive import main
-from scripts.smoke_run import free_port
+from harness.smoke_run import free_port
 
 
 @pytest.mark.long

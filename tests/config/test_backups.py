@@ -20,12 +20,12 @@ from django.db import connection, connections
 
 from config.backups import BackupRefused, Manifest, backup_check, backup_make, backup_restore, sqlite
 from config.backups.archive import archive_read, archive_write
+from harness.durability.invariants import match_faults
 from matches import cache
 from matches.models import Answer, Heartbeat, Match, MatchStatus, Outage, OutboxRow, PendingDecision
 from matches.services import answer_submit, heartbeat, match_advance, outage_watch
 from matches.site_time import SWEEP
 from players.models import AuditEntry, Player
-from scripts.durability.invariants import match_faults
 from tests.matches.conftest import cut, first_answer, play_out, player_make, tiny_match
 
 NOW = datetime.fromisoformat("2026-03-02T09:00:00+00:00")

@@ -22,7 +22,7 @@ from rest_framework.exceptions import ParseError
 
 from config.asgi import application
 from config.parsing import JSONParser
-from scripts.smoke_run import free_port
+from harness.smoke_run import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MEGABYTE = 1_000_000

@@ -11,8 +11,8 @@ import polib
 import pytest
 from django.conf import settings
 
+from harness.messages import catalogues, compile_catalogue, differences
 from players.errors import Refused
-from scripts.messages import catalogues, compile_catalogue, differences
 from tests.config.marked_text import ROOT, plain_sentences, python_texts, sentences_in, template_texts, unmarked_calls
 
 NOT_WORDS = frozenset({

@@ -24,8 +24,8 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from scripts.durability.processes import ROOT, ends_with_us, port_free, until
-from scripts.durability.servers import database
+from harness.durability.processes import ROOT, ends_with_us, port_free, until
+from harness.durability.servers import database
 from tests.deploy.test_files import compose, example
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("celery")]

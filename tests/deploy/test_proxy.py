@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.smoke_run import free_port
+from harness.smoke_run import free_port
 
 CONFIGURATION = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 EVENTS = 3

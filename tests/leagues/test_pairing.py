@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from harness.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field
 from leagues import history, pairing, pairing_graph
 from leagues.history import histories
 from leagues.pairing import (
@@ -36,7 +37,6 @@ from leagues.pairing import (
 from leagues.pairing_graph import pair_inside
 from leagues.pairing_proof import barrier
 from leagues.standings import StandingsResult
-from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field
 from tests.shares import examples, whole_or_sample
 
 

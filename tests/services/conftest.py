@@ -18,8 +18,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from scripts.durability.processes import Process, Processes, until
-from scripts.durability.servers import OwnRedis
+from harness.durability.processes import Process, Processes, until
+from harness.durability.servers import OwnRedis
 
 __all__ = ["OwnRedis", "Process", "Processes", "broker_url", "own_redis", "processes", "until"]
 

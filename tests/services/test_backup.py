@@ -8,13 +8,13 @@ import psycopg
 import pytest
 
 from config.oldest_database import BACKUP_TOO_OLD, DATABASE_TOO_OLD
+from harness.durability.clients import Players
+from harness.durability.installation import KEY, django_on, installation, server_url
+from harness.durability.invariants import match_faults
+from harness.durability.matches import card_match, owed, people_tables, player, settle, tables_close, unfinished
+from harness.durability.processes import Processes, until
+from harness.durability.servers import OwnRedis, database
 from matches.models import Answer, Heartbeat, Match, MatchStatus, Outage
-from scripts.durability.clients import Players
-from scripts.durability.installation import KEY, django_on, installation, server_url
-from scripts.durability.invariants import match_faults
-from scripts.durability.matches import card_match, owed, people_tables, player, settle, tables_close, unfinished
-from scripts.durability.processes import Processes, until
-from scripts.durability.servers import OwnRedis, database
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

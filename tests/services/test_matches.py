@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import pytest
 from django.utils import timezone
 
+from harness.durability.installation import ended_when_stopped, server_url
+from harness.durability.invariants import match_faults
+from harness.durability.matches import card_match, player, unfinished
+from harness.durability.servers import Cluster, cluster, database, own_redis
+from harness.sweeps.kills import killed
+from harness.unavailable import Unavailable
 from matches.models import BotJob, Heartbeat, Match, OutboxRow
 from matches.services import SeatSpec, match_create
-from scripts.durability.installation import ended_when_stopped, server_url
-from scripts.durability.invariants import match_faults
-from scripts.durability.matches import card_match, player, unfinished
-from scripts.durability.servers import Cluster, cluster, database, own_redis
-from scripts.sweeps.kills import killed
-from scripts.unavailable import Unavailable
 from tests.services.conftest import Processes, until
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("celery")]

@@ -20,11 +20,11 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from engine.bots import choose
+from harness.durability.matches import card_match, player
 from matches.jobs import EVERY
 from matches.models import Heartbeat, InboxRow, Match, OutboxRow, PendingDecision
 from matches.publish import match_subscribe
 from matches.services import cut_give, match_advance
-from scripts.durability.matches import card_match, player
 from tests.services.conftest import OwnRedis, Process, Processes, until
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]

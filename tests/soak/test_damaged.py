@@ -9,6 +9,9 @@ from django.utils import timezone
 
 from cardpool.collections.packs import pack_open, packs_grant
 from cardpool.models import Holding, Pack
+from harness.durability.invariants import match_faults
+from harness.durability.matches import card_match, player
+from harness.soak import checks
 from leagues import services
 from leagues.models import Pairing, Proposal, Tournament
 from leagues.standings_cache import standings_of
@@ -16,9 +19,6 @@ from matches.models import Match, MatchStatus, OutboxRow, Seat
 from matches.services import match_advance
 from matches.services.match_end import match_end
 from players.models import Notice, Player
-from scripts.durability.invariants import match_faults
-from scripts.durability.matches import card_match, player
-from scripts.soak import checks
 from tests.leagues.conftest import NOW, entered, result_owed, sanction, started, tournament_make
 from tests.leagues.limited.play import played_out
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from celery.schedules import schedule
 
-from scripts.soak.fast_clock import FastClock
-from scripts.soak.quick_beat import QUICKER, QuickScheduler
-from scripts.unavailable import Unavailable
+from harness.soak.fast_clock import FastClock
+from harness.soak.quick_beat import QUICKER, QuickScheduler
+from harness.unavailable import Unavailable
 
 ASKED = """
 import datetime, sys, time

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from scripts.soak.checks import Overdue
-from scripts.soak.flatness import slope_of
-from scripts.soak.logs import expected, tracebacks
-from scripts.soak.record import BEGIN, END, Record, table_put
-from scripts.soak.run import flat
+from harness.soak.checks import Overdue
+from harness.soak.flatness import slope_of
+from harness.soak.logs import expected, tracebacks
+from harness.soak.record import BEGIN, END, Record, table_put
+from harness.soak.run import flat
 
 
 def test_what_is_owed_too_long_is_named_once() -> None:

@@ -1,6 +1,6 @@
 """The machine's wall clock jumps by an hour and by a year, both ways: nobody loses time, and everything goes on.
 
-The processes see the clock of a file, which changes while they run (`scripts.soak.fast_clock`).
+The processes see the clock of a file, which changes while they run (`harness.soak.fast_clock`).
 """
 
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
+from harness.soak.fast_clock import FastClock
+from harness.unavailable import Unavailable
 from matches.models import Heartbeat, Match, MatchStatus, OutboxRow
-from scripts.soak.fast_clock import FastClock
-from scripts.unavailable import Unavailable
 from tests.services.conftest import OwnRedis, Processes
 from tests.stress.sites import Game, Site, ask, site_copied, until
 from tests.stress.test_streams_services import games_make

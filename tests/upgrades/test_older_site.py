@@ -12,6 +12,7 @@ from django.db import connection
 
 from config.backups import sqlite
 from engine.bots import choose
+from harness.durability.invariants import match_faults
 from leagues.models import Tournament
 from matches import cache
 from matches.models import Answer, Challenge, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision, Ruling
@@ -29,7 +30,6 @@ from matches.services import (
 )
 from matches.transcript import transcript
 from players.models import Player
-from scripts.durability.invariants import match_faults
 
 HERE = Path(__file__).parent
 FACTS = json.loads((HERE / "older_site.json").read_text(encoding="utf-8"))

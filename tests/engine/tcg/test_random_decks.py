@@ -14,7 +14,7 @@ from engine.tcg.conformance import LATER_SETS, later_decks, random_decks, random
 from engine.tcg.facts import all_facts
 from engine.tcg.language import fingerprint
 from engine.tcg.library import blueprint
-from scripts.ability_uses import PLAYED, counting, every_ability
+from harness.ability_uses import PLAYED, counting, every_ability
 from tests.shares import whole_or_sample
 
 

@@ -1,0 +1,1 @@
+"""What develops and measures: benches, sweeps, durability, a day in an hour, checks of the tree."""

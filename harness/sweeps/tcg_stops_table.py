@@ -1,0 +1,36 @@
+"""The usual stops of the card game at tables of three to six: hand-overs by turn, and visits by turn and player.
+
+A seat has one visit more whenever it is asked after another was. All seats have stops and say ahead what they can.
+"""
+
+from collections import Counter
+from hashlib import sha256
+
+from harness.stop_games import Tally, histogram, play
+
+NAME = "tcg-stops-table"
+TOTAL = 400
+CHUNK = 20
+VERSION = 2
+"""2: plays without effect, joint costs and settled arrivals."""
+
+
+def run_chunk(first_seed: int, count: int) -> dict[str, object]:
+    """Play ``count`` games. By the number of players (``"3"`` to ``"6"``): turns by their number of hand-overs, and
+    turns of each player by the number of visits."""
+    tallies = {seats: Tally() for seats in range(3, 7)}
+    endings: Counter[str] = Counter()
+    digest = sha256()
+    for seed in range(first_seed, first_seed + count):
+        seats = 3 + seed % 4
+        course = play(seed, range(seats), seats)
+        tallies[seats].add(course)
+        endings[f"{seats} players"] += 1
+        digest.update(course.digest.encode())
+    return {
+        "endings": dict(sorted(endings.items())),
+        "handovers": {str(seats): histogram(one.handovers) for seats, one in tallies.items()},
+        "visits": {str(seats): histogram(one.visits) for seats, one in tallies.items()},
+        "answers": {str(seats): sum(one.questions) for seats, one in tallies.items()},
+        "digest": digest.hexdigest(),
+    }
