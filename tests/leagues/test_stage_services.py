@@ -286,7 +286,7 @@ def test_pages_of_stages(organiser: Player, client: Client) -> None:
     play_to_the_end(tournament)
     page = client.get(f"{address}?tab=standings").content.decode()
     winner = tournament.entrants.select_related("player").get(final_place=1)
-    assert f'class="w">{winner.player.username}<' in page
+    assert f'class="won">{winner.player.username}<' in page
     client.force_login(organiser)
     assert client.get(f"{address}console/").status_code == 200
 
