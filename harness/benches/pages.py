@@ -57,30 +57,32 @@ def _row(what: str, few: tuple[float, int], many: tuple[float, int], sizes: str,
     return Row(what, f"{many[0]:.1f} ms, {many[1]} queries", f"{few[0]:.1f} ms, {few[1]} queries", f"{sizes}, {vendor}")
 
 
-def _matches(player: Any, vendor: str) -> list[Row]:
+def match_begun(number: int, *people: Any) -> Any:
+    """A match of the card game between two players with the starters, at its first question."""
     from engine.tcg.starters import STARTERS
     from matches.services import SeatSpec, cut_give, match_advance, match_create
+
+    decks = [starter.engine_data() for starter in STARTERS.values()]
+    seats = [SeatSpec(who, setup=deck) for who, deck in zip(people, decks, strict=True)]
+    match = match_create(ruleset="tcg", options={}, seats=seats, origin=f"pages:{number}", now=NOW)
+    for who in people:
+        cut_give(match=match, player=who, cut=f"cut {number}", now=NOW)
+    match_advance(match_id=match.pk, now=NOW)
+    return match
+
+
+def _matches(player: Any, vendor: str) -> list[Row]:
     from players.models import Player
 
     other = Player.objects.create_user("bench-other", "", "secret words")
-    decks = [starter.engine_data() for starter in STARTERS.values()]
-
-    def begin(number: int) -> Any:
-        seats = [SeatSpec(who, setup=deck) for who, deck in zip((player, other), decks, strict=True)]
-        match = match_create(ruleset="tcg", options={}, seats=seats, origin=f"pages:{number}", now=NOW)
-        for who in (player, other):
-            cut_give(match=match, player=who, cut=f"cut {number}", now=NOW)
-        match_advance(match_id=match.pk, now=NOW)
-        return match
-
-    first = begin(0)
+    first = match_begun(0, player, other)
     few = _measured(player, "/")
     for number in range(1, 50):
-        begin(number)
+        match_begun(number, player, other)
     many = _measured(player, "/")
     most = max(up_to_most(50, 200))
     for number in range(50, most):
-        begin(number)
+        match_begun(number, player, other)
     home = _measured(player, "/")
     board = _measured(player, f"/matches/{first.code}/")
     _play_on(first, ANSWERS)
