@@ -79,7 +79,6 @@ SPARE: Final[dict[str, tuple[str, object]]] = {
 }
 """Examples of words that stand ready for cards still to be written: as they are written, and what that is."""
 
-
 READY = ("VITALITY", "RESISTANCE")
 """Names that stand ready for cards still to be written."""
 
@@ -89,7 +88,7 @@ class UnknownWord(EngineError):
 
 
 @cache
-def plain() -> Speaker:
+def plain_speaker() -> Speaker:
     """Words by themselves are said as on a minion without a name of its own."""
     return Speaker(all_facts()["1C150"])
 
@@ -237,7 +236,7 @@ def example(name: str, by_card: dict[str, Source], using: list[str]) -> list[str
         return ["No card yet."]
     if not using:
         code, what = SPARE[name]
-        return ["```python", code, "```", "", f"> {worded(what, plain())}", "", "No card yet."]
+        return ["```python", code, "```", "", f"> {worded(what, plain_speaker())}", "", "No card yet."]
     written = [card_id for card_id in using if name in by_card[card_id].names] or using
     card_id = min(written, key=lambda one_id: (len(by_card[one_id].code), one_id))
     quoted = "  \n".join(f"> {line}" for line in (text(card_id) or "(no game text)").split("\n"))
@@ -261,7 +260,7 @@ def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: 
             about, using = meaning(name, value, said), used.get(name, [])
             if isinstance(value, language.Filter | targets.Target | language.Player):
                 note = f" {about}" if about else ""
-                table.append(f"| `{name}` | {worded(value, plain())} |{note} | {_used_by(using)} |")
+                table.append(f"| `{name}` | {worded(value, plain_speaker())} |{note} | {_used_by(using)} |")
                 continue
             lines += [f"### `{shape(name, value)}`", "", about, "", *example(name, by_card, using), ""]
     if table:
@@ -309,7 +308,9 @@ def page() -> str:
 
 
 def entry(name: str) -> str:
-    """What the page says of one word: its section, or its row of a table. Capitals count; without its heading for rows.
+    """What the page says of one word: its section, or its row of a table.
+
+    Capitals count. A row comes without the head of its table.
 
     Raises:
         UnknownWord: there is none of that name.
