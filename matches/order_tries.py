@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
+from typing import Any
 
 from engine.kernel import Decision, EngineError, Game
 from matches import history
@@ -43,6 +44,7 @@ def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
     room = room_of(seat.match.ruleset)
     counts = [0 for _ in orders]
     ended: set[int] = set()
+    passing = any(one.kind in StandingOrder.PASSING for one in orders)
     turn = -1
     for game, decision, happened in _course(seat.match):
         if perf_counter() > until:
@@ -50,7 +52,7 @@ def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
         if game.turn != turn:
             turn, ended = game.turn, set()
         own = decision if decision is not None and decision.seat == seat.place else None
-        public = game.view(None) if any(one.kind in StandingOrder.PASSING for one in orders) else {}
+        public: Mapping[str, Any] = game.view(None) if passing else {}
         for number, order in enumerate(orders):
             if order.kind in StandingOrder.PASSING and number not in ended:
                 turn_player = room.turn_player(public)

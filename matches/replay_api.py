@@ -98,7 +98,7 @@ class ReplayView(MatchView):
         names = list(match.seats.order_by("place").values_list("player__username", flat=True))
         rows = history.events(match, seen_by=place, at_step=step, told=True)
         events = [named(row.text, names) for row in rows]
-        told = {"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events}
+        told: dict[str, object] = {"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events}
         if request.query_params.get("course") == "1":
             told["course"] = course_of(match, names).as_data()
         return Response(told)

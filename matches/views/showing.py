@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
+from engine.kernel.view_types import OptionData, QuestionData
 from matches import history, selectors
 from matches.boards.panel import losses_mark
 from matches.clocks import longest_match
@@ -193,12 +194,12 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             "ending": ending(match.outcome, names, place, room.endings),
             "again": _again(match, seats, place),
         }
-    decision: dict[str, Any] | None = None
+    decision: QuestionData[OptionData] | None = None
     counts: dict[str, int] = {}
     why_not: dict[str, str] = {}
     loses: Mapping[str, str] = {}
     if game is not None:
-        view: dict[str, Any] = game.view(place)
+        view = game.view(place)
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
             why_not = game.explain(shown.seat.place)
@@ -222,7 +223,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             refused_last = sent is not None and sent.state == InboxRow.State.REFUSED
             context |= {
                 "panel": panel,
-                "prompt_key": (decision.get("prompt") or {}).get("key", ""),
+                "prompt_key": decision["prompt"]["key"],
                 "answer_key": f"web-{decision['id']}-{refused}",
                 "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
                 "refusal": reason_said(sent.reason) if sent is not None and refused_last else "",

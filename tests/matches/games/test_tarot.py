@@ -14,6 +14,7 @@ from engine.kernel import Game, key_from_seed
 from engine.tarot.cards import CARDS
 from engine.tarot.conformance import table_of
 from engine.tarot.table import Table
+from engine.tarot.view_types import TarotView
 from matches.games.room import BoardInput
 from matches.games.tarot.adjudication import victory_points
 from matches.games.tarot.board import rank, tarot_board
@@ -23,6 +24,7 @@ from matches.services import SeatSpec, answer_submit, cut_give, match_advance, m
 from matches.snapshot import borrow_game, release_game
 from players.models import Player
 from scripts.verify_match import verify
+from tests.engine.views import tarot_view
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import whole_or_sample
 
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.course
 NAMES = ["ada", "bob", "cem", "dee", "eve", "fay"]
 
 
-def drawn(view: dict[str, Any], viewer: int | None) -> str:
+def drawn(view: TarotView, viewer: int | None) -> str:
     return render_to_string(TAROT.board_template, {"board": tarot_board(view, NAMES[: len(view["seats"])], viewer, {})})
 
 
@@ -46,7 +48,7 @@ def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, whole
         number += 1
         if whole or number % 40 == 0 or game.outcome is not None:
             for viewer in (None, *range(seats)):
-                view: dict[str, Any] = game.view(viewer)
+                view = tarot_view(game, viewer)
                 page = drawn(view, viewer)
                 shown = set(re.findall(r'data-card="(\w+)"', page)) | set(json.loads(_texts(page)))
                 allowed = {key for key in re.findall(r"[a-z]+_\w+", json.dumps(view)) if key in _KEYS}
@@ -202,7 +204,7 @@ def page_of(match: Match, player: Player, path: str = "") -> str:
 def test_the_page_of_a_match_shows_the_own_hand_and_no_other(ada: Player, bob: Player) -> None:
     match = match_of(ada, bob)
     _, _, game = borrow_game(match.pk)
-    hands = [{card["card"] for card in game.view(seat)["seats"][seat]["hand"]} for seat in (0, 1)]  # type: ignore[index]
+    hands = [{card["card"] for card in tarot_view(game, seat)["seats"][seat]["hand"]} for seat in (0, 1)]
     for seat, player in enumerate((ada, bob)):
         page = page_of(match, player)
         cards = set(re.findall(r'data-card="(\w+)"', page))
@@ -303,9 +305,10 @@ def test_players_are_named_in_what_the_ring_bearer_says_ahead(ada: Player, bob: 
     client = Client()
     for number in range(200):
         answer_steady(match, number)
-        bearer = borrow_game(match.pk)[2].view(None)["ring"]["bearer"]  # type: ignore[index]
+        bearer = tarot_view(borrow_game(match.pk)[2], None)["ring"]["bearer"]
         if bearer is not None and asked_place(match) != bearer and match.public["phase"] == "playing":
             break
+    assert bearer is not None
     client.force_login(people[bearer])
     page = client.get(match.get_absolute_url()).content.decode()
     other = people[1 - bearer].username
