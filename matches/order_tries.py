@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any
 
 from engine.kernel import Decision, EngineError, Game
 from matches import history
@@ -52,9 +51,9 @@ def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
         if game.turn != turn:
             turn, ended = game.turn, set()
         own = decision if decision is not None and decision.seat == seat.place else None
-        public: Mapping[str, Any] = game.view(None) if passing else {}
+        public = game.view(None) if passing else None
         for number, order in enumerate(orders):
-            if order.kind in StandingOrder.PASSING and number not in ended:
+            if public is not None and order.kind in StandingOrder.PASSING and number not in ended:
                 turn_player = room.turn_player(public)
                 if order_ends(order.kind, order.argument, seat.place, public, happened, turn_player=turn_player):
                     ended.add(number)

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.bots import choose
 from engine.kernel import Decision, Game
+from engine.kernel.view_types import GameView
 from matches.games.lesson import LEARNER, Lesson, Step, recommended
 
 __all__ = ["BOT", "Opening", "bot_seed", "next_step", "opening_of", "recommended_answer", "rehearse"]
@@ -21,7 +22,7 @@ BOT = "steady"
 MOST_BEFORE, MOST_WITHIN = 400, 260
 """Answers before a lesson begins, and in its rehearsal."""
 
-Facts = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Facts = Callable[[GameView], Mapping[str, Any]]
 """The public facts of a spectator's view; see ``GameRoom.public_facts``."""
 
 

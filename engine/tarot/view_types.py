@@ -1,6 +1,6 @@
 """The types of the Tarot card game's views and options."""
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from engine.kernel.view_types import GameView, OptionData, OptionWords
 
@@ -74,6 +74,10 @@ class TarotSeat(TypedDict):
     hand: NotRequired[list[TarotHeldCard]]
     passed_to: NotRequired[int | None]
     passed: NotRequired[list[TarotPassedCard]]
+
+
+Award = Literal["out", "ring_bearer", "least", "most", "affiliation"]
+"""The columns of the score sheet that give Victory Points."""
 
 
 class TarotScoreRow(TypedDict):

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
-from engine.kernel.view_types import OptionData, QuestionData
+from engine.kernel.view_types import GameView, OptionData, QuestionData
 from matches import history, selectors
 from matches.boards.panel import losses_mark
 from matches.clocks import longest_match
@@ -104,7 +104,7 @@ def release_shown(shown: Shown, match: Match, game: Game) -> None:
         release_game_at(match, shown.upto, game)
 
 
-def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
+def board_context(match: Match, seen: BoardInput[GameView]) -> dict[str, Any]:
     """The match's room, its cards, and its board as the viewer sees it."""
     room = room_of(match.ruleset)
     board = room.board(seen)

@@ -95,7 +95,7 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         for one in board["hand"] if why_not and panel["cards"] else ():
             assert ("not now. " in one["hit"]) is (one["state"] == "idle"), "an idle card says why"
             idle += one["state"] == "idle"
-        other = tcg_board(game.view(None), names, None, {})
+        other = tcg_board(tcg_view(game, None), names, None, {})
         assert board["hand"] is not None
         assert other["hand"] is None
         in_play = [card["id"] for seat in view["seats"] for card in seat["characters"]]
@@ -109,7 +109,7 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         assert set(in_play) <= set(drawn), "every character in play is on the table"
         game.answer(decision.seat, decision.id, choose("random", view, data, step))
         step += 1
-    tcg_board(game.view(None), names, None, {})
+    tcg_board(tcg_view(game, None), names, None, {})
     assert idle > 10
 
 

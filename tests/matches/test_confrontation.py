@@ -112,7 +112,7 @@ def test_the_placement_form_begins_lawful_and_comes_back_as_an_answer() -> None:
     for seat in (0, 1):
         decision = next(one for one in game.pending if one.seat == seat)
         data = decision.as_data()
-        panel = CONFRONTATION.panel(data, game.view(seat), seat, {})
+        panel = CONFRONTATION.panel(data, confrontation_view(game, seat), seat, {})
         sent = {
             f"left:{row['key']}": [region["key"] for region in row["regions"] if region["chosen"]]
             for row in panel["places"]

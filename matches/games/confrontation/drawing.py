@@ -10,9 +10,16 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA
+from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA, Side
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view_types import (
+    ConfrontationBattle,
+    ConfrontationPiece,
+    ConfrontationRegion,
+    ConfrontationSeat,
+    ConfrontationView,
+)
 from matches.games.confrontation.map import Box, slots
 
 __all__ = [
@@ -25,8 +32,6 @@ __all__ = [
     "tunnel_drawn",
 ]
 
-Data = Mapping[str, Any]
-
 LONG_NAME = 13
 """Letters; longer names are drawn narrower, to leave room for the strength."""
 
@@ -36,7 +41,9 @@ def region_name(region: str) -> str:
     return NAMES[BY_ID[region]].removeprefix("the ")
 
 
-def region_drawn(region: Data, box: Box, side: str | None, battle: Data | None) -> dict[str, Any]:
+def region_drawn(
+    region: ConfrontationRegion, box: Box, side: Side | None, battle: ConfrontationBattle | None
+) -> dict[str, Any]:
     held = region[side]["count"] if side else 0
     return {
         "id": region["id"],
@@ -54,7 +61,10 @@ def region_drawn(region: Data, box: Box, side: str | None, battle: Data | None) 
 
 
 def pieces_drawn(
-    view: Data, map_of: Mapping[str, Box], counts: Mapping[str, int], known: Mapping[str, Data]
+    view: ConfrontationView,
+    map_of: Mapping[str, Box],
+    counts: Mapping[str, int],
+    known: Mapping[str, ConfrontationPiece],
 ) -> list[dict[str, Any]]:
     """Every piece on the map at its place. The known ones come first, in the order of the view, which says nothing."""
     drawn: list[dict[str, Any]] = []
@@ -85,7 +95,7 @@ def _piece(
     region: str,
     where: str,
     counts: Mapping[str, int],
-    known: Mapping[str, Data],
+    known: Mapping[str, ConfrontationPiece],
     *,
     in_tunnel: bool,
 ) -> dict[str, Any]:
@@ -113,15 +123,15 @@ def _piece(
         "long": len(character.name) > LONG_NAME,
         "strength": character.strength,
         "count": count,
-        "revealed": bool(known.get(key, {}).get("revealed")),
+        "revealed": key in known and known[key]["revealed"],
         "hit": hit % facts,
     }
 
 
-def draft_drawn(map_of: Mapping[str, Box], seat: Data) -> list[dict[str, Any]]:
+def draft_drawn(map_of: Mapping[str, Box], seat: ConfrontationSeat) -> list[dict[str, Any]]:
     """The viewer's characters as the form first places them, before anything is confirmed."""
     drawn = []
-    side = str(seat["side"])
+    side = seat["side"]
     free = {region: iter(slots(box)) for region, box in map_of.items()}
     for key, region in first_placement([one["id"] for one in seat["team"]], SIDES.index(side)):
         x, y = next(free[region])

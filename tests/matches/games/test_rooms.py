@@ -16,6 +16,7 @@ from matches.games.registry import default_room, room_chosen, room_of, rooms
 from matches.games.room import SIDE_BY_LOT, BoardInput, GameRoom, ListFacts
 from matches.games.tcg.room import TCG
 from tests.engine.settings import ALL
+from tests.engine.views import tcg_view
 
 
 def test_every_game_of_the_engine_has_its_room() -> None:
@@ -115,7 +116,7 @@ def test_the_card_game_says_whose_turn_it_is() -> None:
         if line := TCG.board(BoardInput(view, ["ada", "bob"], 0))["line"]:
             who = "you are" if view["fp"] == 0 else "bob is"
             assert line == f"{who} the Free Peoples player, {view['moves']} of {view['move_limit']} moves made"
-            spectators = TCG.board(BoardInput(game.view(None), ["ada", "bob"], None))["line"]
+            spectators = TCG.board(BoardInput(tcg_view(game, None), ["ada", "bob"], None))["line"]
             assert spectators == line.replace("you are", "ada is")
             said.add(line)
         game.decide(game.pending[0], random_raw(game.pending[0], chance))
