@@ -18,6 +18,7 @@ from matches.errors import MatchError
 from matches.naming import named
 from matches.replay import borrow_game_at, release_game_at
 from matches.replay_course import course_of
+from matches.view_schema import ViewField
 from matches.views.replay import viewer_place
 
 __all__ = ["ReplayView"]
@@ -67,7 +68,7 @@ class ReplaySerializer(serializers.Serializer[Any]):
     step = serializers.IntegerField()
     steps = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True, help_text="The seat whose view is shown; null: the spectator's.")
-    view = serializers.JSONField()
+    view = ViewField()
     events = serializers.ListField(child=serializers.CharField())
     course = ReplayCourseSerializer(required=False, help_text="With ?course=1.")
 

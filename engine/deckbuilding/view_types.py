@@ -27,7 +27,7 @@ class DeckbuildingPathCard(DeckbuildingCard):
 
 
 class CardTextPart(TypedDict):
-    """A part of a card's text; see ``card_text.Part``."""
+    """A part of a card's text: ``kind`` says when it counts, such as "play" or "attack"."""
 
     kind: str
     text: str

@@ -6,7 +6,7 @@ Each check plays a game to its end and raises ``Broken`` at the first thing that
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -222,10 +222,9 @@ def check_types(setting: Setting, seed: int, tally: Tally) -> None:
     so have the questions."""
     game = setting.start(seed, snapshots=False)
     chance = setting.chance(seed)
-    rules = type(game.rules)
-    kind = get_type_hints(rules.view)["return"]
+    kind = game.rules.view_type()
     asked: Any = QuestionData
-    asked = asked[get_args(get_type_hints(rules.present)["return"])]
+    asked = asked[game.rules.option_type()]
     number = 0
     while True:
         for seat in (None, *range(len(setting.seats))):

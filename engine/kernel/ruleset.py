@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast, get_args, get_type_hints
 
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.decision import Decision, Option
@@ -112,6 +112,19 @@ class Ruleset(ABC, Generic[S, V, O]):
     def view(self, state: S, seat: int | None, waiting: Sequence[int] = ()) -> V:
         """The view of a seat or spectator: JSON-ready, built only from what they may see, with exactly the keys of its
         type. ``waiting``: the seats that are asked something, which is public."""
+
+    @classmethod
+    def view_type(cls) -> type[V]:
+        """The type of its views."""
+        found: type[V] = get_type_hints(cls.view)["return"]
+        return found
+
+    @classmethod
+    def option_type(cls) -> type[O]:
+        """The type of the options of its questions."""
+        found: type[O]
+        (found,) = get_args(get_type_hints(cls.present)["return"])
+        return found
 
     @abstractmethod
     def narrate(self, event: GameEvent) -> str:

@@ -8,7 +8,7 @@ from typing import Generic, NotRequired, TypedDict, TypeVar
 
 
 class OutcomeData(TypedDict):
-    """How a game ended; see ``Outcome``."""
+    """How a game ended: each seat's place, 1 the best; why; who won; and public numbers to break ties with."""
 
     places: list[int]
     termination: str
@@ -108,7 +108,9 @@ class PresentedData(TypedDict, Generic[O]):
 
 
 class QuestionData(PresentedData[O], Generic[O]):
-    """A question to one seat; see ``Decision``. ``capacity`` is by the keys of the right sides of an assignment."""
+    """A question to one seat: ``kind`` is action, choose, number, yesno, order or assign; ``least`` and ``most`` bound
+    the count of options or the number. ``forced``: there is only one legal answer. ``passing`` is the key of the option
+    that does nothing. ``capacity`` is how often each right side of an assignment may be used, by its key."""
 
     id: str
     seat: int
