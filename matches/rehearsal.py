@@ -38,7 +38,7 @@ class Opening:
     answers: tuple[tuple[int, str, Any], ...]
 
 
-def next_step(steps: Sequence[Step], at: int, decision: Mapping[str, Any], public: Mapping[str, Any]) -> int:
+def next_step(steps: Sequence[Step], at: int, decision: Mapping[str, object], public: Mapping[str, object]) -> int:
     """The step after an answer to this question at step ``at``: the next one where the step was waiting for it."""
     if at >= len(steps):
         return at

@@ -259,7 +259,7 @@ class Room(Generic[V]):
             )
         return seats
 
-    def side_setup(self, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    def side_setup(self, side: str) -> tuple[dict[str, object], dict[str, object]]:
         """The match's options and the first player's setup for the side they asked for; empty means the lot.
 
         Raises:
@@ -306,11 +306,11 @@ class Room(Generic[V]):
                 raise Malformed(str(refusal)) from None
         return options
 
-    def rule_options(self, chosen: Mapping[str, str]) -> dict[str, Any]:
+    def rule_options(self, chosen: Mapping[str, str]) -> dict[str, object]:
         """What the ruleset is given for the options that were chosen; what was not has the ruleset's default."""
         return {one.key: one.value_of(chosen[one.key]) for one in self.choices if one.key in chosen}
 
-    def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
+    def casual_options(self, side: str, chosen: Data) -> dict[str, object]:
         """The options of a casual match from the first player's side and what else was chosen; in games with decks the
         format has more.
 
@@ -354,7 +354,7 @@ class Room(Generic[V]):
         """The cards and pieces that options are about, by their id in the view."""
         return {}
 
-    def sheet(self, view: V | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+    def sheet(self, view: V | None, names: Sequence[str], options: Data) -> dict[str, object]:
         """The data for ``sheet_template``: what players keep beside the table, on paper.
 
         Args:
@@ -382,7 +382,7 @@ class Room(Generic[V]):
 
     # -- what is kept of a match for lists ----------------------------------------------------------------------------
 
-    def public_facts(self, view: V) -> dict[str, Any]:
+    def public_facts(self, view: V) -> dict[str, object]:
         """Public facts for lists of matches, from the spectator's view.
 
         Lists show ``phase``. The seats in ``lost`` are out of the game: they cannot concede, order or talk.

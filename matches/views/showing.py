@@ -136,12 +136,12 @@ def _happened(groups: list[dict[str, Any]]) -> str:
     return " ".join(reversed(lines))
 
 
-def judging_context(match: Match, user: Any) -> dict[str, Any]:
+def judging_context(match: Match, user: Any) -> dict[str, object]:
     """``judging``: for judges whether they may act in this match, and if not why; for others nothing."""
     judging = may(user, Action.MATCH_PAUSE, match)
     if not judging and not may(user, Action.MATCH_OPERATIONS):
         return {}
-    found: dict[str, Any] = {"judging": judging}
+    found: dict[str, object] = {"judging": judging}
     if judging and match.started_at is not None and match.status in (MatchStatus.RUNNING, MatchStatus.PAUSED):
         found["judging_seats"] = list(match.seats.select_related("player").order_by("place"))
     return found
@@ -257,7 +257,7 @@ def view_waiting(context: dict[str, Any]) -> set[int]:
     return {names.index(name) for name in context.get("waiting_names", ())}
 
 
-def _clocks_own_first(rows: list[dict[str, Any]], place: int | None) -> list[dict[str, Any]]:
+def _clocks_own_first(rows: list[dict[str, object]], place: int | None) -> list[dict[str, object]]:
     return sorted(rows, key=lambda row: (row["place"] != place, row["place"]))
 
 
@@ -268,7 +268,7 @@ def _again(match: Match, seats: list[Seat], place: int | None) -> str:
     return f"{reverse('matches:new')}?{urlencode([*asked, *(('opponent', name) for name in people)])}"
 
 
-def _results(match: Match, names: list[str]) -> list[dict[str, Any]]:
+def _results(match: Match, names: list[str]) -> list[dict[str, object]]:
     outcome = match.outcome or {}
     places = outcome.get("places", [])
     return sorted(

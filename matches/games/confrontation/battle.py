@@ -17,7 +17,7 @@ __all__ = ["battle_shown"]
 
 def battle_shown(
     view: ConfrontationView, fought: ConfrontationBattle, names: Sequence[str], viewer: int | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The battle: both fighters, open cards, totals, and what the result means as far as the viewer may know."""
     own = view["side"] if viewer is not None else "good"
     seats = {seat["side"]: seat["seat"] for seat in view["seats"]}

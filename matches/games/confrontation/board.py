@@ -114,12 +114,12 @@ _OTHER_MOVE = {
 }
 
 
-def _phases(view: ConfrontationView) -> list[dict[str, Any]]:
+def _phases(view: ConfrontationView) -> list[dict[str, object]]:
     now = "moving" if view["phase"] == "tunnel" else view["phase"]
     return phase_steps(PHASES, PHASE_NAMES, now, PHASE_NAMES["tunnel"] if view["phase"] == "tunnel" else "")
 
 
-def _row(region: ConfrontationRegion, known: Mapping[str, ConfrontationPiece]) -> dict[str, Any]:
+def _row(region: ConfrontationRegion, known: Mapping[str, ConfrontationPiece]) -> dict[str, object]:
     """A region in the table that says what the map shows."""
     number = BY_ID[region["id"]]
     ways = [*FORWARD[GOOD][number]]

@@ -6,7 +6,6 @@ What the view does not name is drawn as an unknown piece.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
@@ -43,7 +42,7 @@ def region_name(region: str) -> str:
 
 def region_drawn(
     region: ConfrontationRegion, box: Box, side: Side | None, battle: ConfrontationBattle | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     held = region[side]["count"] if side else 0
     return {
         "id": region["id"],
@@ -65,9 +64,9 @@ def pieces_drawn(
     map_of: Mapping[str, Box],
     counts: Mapping[str, int],
     known: Mapping[str, ConfrontationPiece],
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Every piece on the map at its place. The known ones come first, in the order of the view, which says nothing."""
-    drawn: list[dict[str, Any]] = []
+    drawn: list[dict[str, object]] = []
     for region in view["regions"]:
         standing = [(side, region[side]) for side in SIDES]
         if region["id"] == "moria" and view["tunnel"]["count"]:
@@ -98,7 +97,7 @@ def _piece(
     known: Mapping[str, ConfrontationPiece],
     *,
     in_tunnel: bool,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if key is None:
         label = gettext("in the Tunnel") if in_tunnel else ""
         return {"key": "", "side": side, "x": x, "y": y, "region": region, "name": label, "strength": "?", "count": 0}
@@ -128,7 +127,7 @@ def _piece(
     }
 
 
-def draft_drawn(map_of: Mapping[str, Box], seat: ConfrontationSeat) -> list[dict[str, Any]]:
+def draft_drawn(map_of: Mapping[str, Box], seat: ConfrontationSeat) -> list[dict[str, object]]:
     """The viewer's characters as the form first places them, before anything is confirmed."""
     drawn = []
     side = seat["side"]
@@ -152,7 +151,7 @@ def first_placement(team: Iterable[str], side: int) -> list[tuple[str, str]]:
     return list(zip(team, places, strict=True))
 
 
-def river_drawn(map_of: Mapping[str, Box]) -> dict[str, Any]:
+def river_drawn(map_of: Mapping[str, Box]) -> dict[str, object]:
     """The Anduin along its regions, and an arrow at each border it crosses, downstream."""
     course = [*ANDUIN, *[region for region in ANDUIN.values() if region not in ANDUIN]]
     parts = [map_of[IDS[region]] for region in course]
@@ -166,7 +165,7 @@ def river_drawn(map_of: Mapping[str, Box]) -> dict[str, Any]:
     return {"path": path, "arrows": arrows, "x": end - 34 * way, "y": y - 7}
 
 
-def tunnel_drawn(map_of: Mapping[str, Box]) -> dict[str, Any]:
+def tunnel_drawn(map_of: Mapping[str, Box]) -> dict[str, object]:
     """The Tunnel of Moria, under the mountains."""
     ((origin, target),) = TUNNEL_OF_MORIA.items()
     first, last, under = map_of[IDS[origin]], map_of[IDS[target]], map_of["moria"]

@@ -67,7 +67,7 @@ def _places(decision: QuestionData[ConfrontationOption], side: int) -> list[dict
     return list(rows.values())
 
 
-def _outcome(key: str, view: ConfrontationView, fought: ConfrontationBattle, side: Side) -> dict[str, Any]:
+def _outcome(key: str, view: ConfrontationView, fought: ConfrontationBattle, side: Side) -> dict[str, object]:
     """The total with a strength card, and which of the enemy's strength cards it beats. The enemy's hand is public."""
     card = next((card for card in CARDS if card.key == key), None)
     if card is None or not card.strength:

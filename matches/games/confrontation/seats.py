@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ __all__ = ["SIDE_NAMES", "piece_texts", "seat_shown"]
 SIDE_NAMES: Mapping[str, Promise] = {"good": gettext_lazy("Good"), "dark": gettext_lazy("Dark")}
 
 
-def _card(card: ConfrontationCard) -> dict[str, Any]:
+def _card(card: ConfrontationCard) -> dict[str, object]:
     return {
         "id": card["id"],
         "name": card["name"],
@@ -29,7 +28,7 @@ def _card(card: ConfrontationCard) -> dict[str, Any]:
     }
 
 
-def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None) -> dict[str, object]:
     """One player's cards and characters. A hand is the nine cards less those that were played: public knowledge."""
     side = SIDES.index(seat["side"])
     played = {card["id"] for card in seat["used"]}
@@ -49,10 +48,10 @@ def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None
     }
 
 
-def piece_texts(view: ConfrontationView) -> dict[str, dict[str, Any]]:
+def piece_texts(view: ConfrontationView) -> dict[str, dict[str, object]]:
     """What every character and card says when it is looked at closely: printed facts, the same for everybody. Both
     printings of the Deluxe edition's characters, for players choose between them."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     playing = {one["id"] for seat in view["seats"] for one in seat["team"]}
     for one in CHARACTERS:
         if view["edition"] == "classic" and one.key not in playing:

@@ -126,7 +126,7 @@ class _Drawn:
         self.counts = counts
         self.idents = idents(view, viewer)
         self.reasons = {key.partition(":")[2]: reason for key, reason in why_not.items()}
-        self.texts: dict[str, dict[str, Any]] = {}
+        self.texts: dict[str, dict[str, object]] = {}
 
     def card(self, card: DeckbuildingCard) -> dict[str, Any]:
         """A card of the view, known by its id where that is asked about, else together with its like."""
@@ -138,11 +138,11 @@ class _Drawn:
             drawn["badges"].append({"text": _("ambushes"), "css": "badge--bad"})
         return drawn
 
-    def cards(self, cards: Sequence[DeckbuildingCard]) -> list[dict[str, Any]]:
+    def cards(self, cards: Sequence[DeckbuildingCard]) -> list[dict[str, object]]:
         """Cards of the view in their order."""
         return [self.card(card) for card in cards]
 
-    def look(self, key: str) -> dict[str, Any]:
+    def look(self, key: str) -> dict[str, object]:
         """A card known by its definition alone."""
         return self._drawn(key, key)
 
@@ -213,12 +213,14 @@ def _line(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> s
     return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
-def _phases(view: DeckbuildingView) -> list[dict[str, Any]]:
+def _phases(view: DeckbuildingView) -> list[dict[str, object]]:
     phase = "ambushes" if view["phase"] == TURN and view["ambushes"] else view["phase"]
     return phase_steps(PHASES, PHASE_NAMES, phase)
 
 
-def _player(view: DeckbuildingView, seat: DeckbuildingSeat, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def _player(
+    view: DeckbuildingView, seat: DeckbuildingSeat, names: Sequence[str], viewer: int | None
+) -> dict[str, object]:
     number = seat["seat"]
     return {
         "name": _name(number, names, viewer),
@@ -274,14 +276,16 @@ def _ambush_text(view: DeckbuildingView, card: DeckbuildingCard) -> str:
     return " ".join(part["text"].removeprefix("Ambush: ") for part in parts if part["kind"] == "ambush")
 
 
-def _row(title: str, cards: list[dict[str, Any]], nothing: str = "", *, own: bool = False) -> dict[str, Any] | None:
+def _row(
+    title: str, cards: list[dict[str, object]], nothing: str = "", *, own: bool = False
+) -> dict[str, object] | None:
     """A row of cards; none at all where there is nothing to say of an empty one."""
     return {"title": title, "cards": cards, "nothing": nothing, "own": own} if cards or nothing else None
 
 
 def _rows(
     view: DeckbuildingView, own: DeckbuildingSeat | None, names: Sequence[str], viewer: int | None, drawn: _Drawn
-) -> Iterator[dict[str, Any] | None]:
+) -> Iterator[dict[str, object] | None]:
     """The cards in hand and in play, those of the viewer first."""
     if own is not None:
         yield _row(_("Your hand"), drawn.cards(own["hand"]), _("You hold no cards."), own=True)
@@ -313,7 +317,7 @@ def _known(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> 
 
 def _piles(
     view: DeckbuildingView, own: DeckbuildingSeat | None, names: Sequence[str], viewer: int | None, drawn: _Drawn
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     """Piles that can be looked through, the newest card first."""
     for seat in _from_viewer(view, viewer):
         if seat["discard"]:

@@ -87,7 +87,7 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
             }
         return gettext("The cards are a stand-in set of our own, not the printed ones.")
 
-    def sheet(self, view: DeckbuildingView | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+    def sheet(self, view: DeckbuildingView | None, names: Sequence[str], options: Data) -> dict[str, object]:
         """The rules in short, and the cards of the match's set."""
         cards = cards_of(options)
         return {"label": cards.label, "groups": card_list(cards), "reference": quick_reference(options)}
@@ -96,7 +96,7 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
         """See ``matches.games.deckbuilding.measures``."""
         return deckbuilding_measures(events, names)
 
-    def public_facts(self, view: DeckbuildingView) -> dict[str, Any]:
+    def public_facts(self, view: DeckbuildingView) -> dict[str, object]:
         """The round and who has left, beside what is kept of every match."""
         return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
 

@@ -107,11 +107,11 @@ def _line(view: TarotView, names: Sequence[str], viewer: int | None) -> str:
     return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
-def _phases(view: TarotView) -> list[dict[str, Any]]:
+def _phases(view: TarotView) -> list[dict[str, object]]:
     return phase_steps(PHASES, PHASE_NAMES, view["phase"], _("round %(round)s") % {"round": view["round"]})
 
 
-def _player(view: TarotView, seat: TarotSeat, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def _player(view: TarotView, seat: TarotSeat, names: Sequence[str], viewer: int | None) -> dict[str, object]:
     number = seat["seat"]
     return {
         "name": _name(number, names, viewer),
@@ -148,7 +148,7 @@ def roman(number: int) -> str:
     return "X" * (number // 10) + ones[number % 10]
 
 
-def _card(card: TarotCard, options: int = 0) -> dict[str, Any]:
+def _card(card: TarotCard, options: int = 0) -> dict[str, object]:
     """A card to draw; ``tone`` is the affiliation it counts as."""
     tone = card["declared"] or card["affiliation"]
     return {
@@ -162,7 +162,7 @@ def _card(card: TarotCard, options: int = 0) -> dict[str, Any]:
     }
 
 
-def _short(card: TarotPlayedCard, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def _short(card: TarotPlayedCard, names: Sequence[str], viewer: int | None) -> dict[str, object]:
     by = card["played_by"]
     return {
         "key": card["card"],
@@ -173,7 +173,7 @@ def _short(card: TarotPlayedCard, names: Sequence[str], viewer: int | None) -> d
     }
 
 
-def _passed(seat: TarotSeat, names: Sequence[str]) -> dict[str, Any] | None:
+def _passed(seat: TarotSeat, names: Sequence[str]) -> dict[str, object] | None:
     """The cards that the viewer passed in this round and their new holder still has."""
     held = [card["title"] for card in seat["passed"] if card["held"]]
     to = seat["passed_to"]
@@ -208,9 +208,9 @@ def _why(row: TarotScoreRow) -> str:
     return ", ".join(f"{words} {row[name]}" for name, words in AWARDS if row[name])
 
 
-def _texts(view: TarotView) -> dict[str, dict[str, Any]]:
+def _texts(view: TarotView) -> dict[str, dict[str, object]]:
     """What each card that can be seen says when it is looked at closely."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     for key, affiliation in _seen(view):
         one = CARDS[BY_KEY[key]]
         found[one.key] = {

@@ -42,7 +42,7 @@ class TarotRoom(Room[TarotView]):
         """The table as its viewer sees it."""
         return tarot_board(seen.view, seen.names, seen.place, seen.counts)
 
-    def sheet(self, view: TarotView | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+    def sheet(self, view: TarotView | None, names: Sequence[str], options: Data) -> dict[str, object]:
         """The score sheet, and the rules in short."""
         scored = view["sheet"] if view is not None else []
         return {"tables": score_tables(scored, names), "reference": quick_reference(options)}
@@ -60,7 +60,7 @@ class TarotRoom(Room[TarotView]):
         hand = view["seats"][place].get("hand") or ()
         return {card["card"]: PanelCard(card["title"], gettext("From hand")) for card in hand}
 
-    def public_facts(self, view: TarotView) -> dict[str, Any]:
+    def public_facts(self, view: TarotView) -> dict[str, object]:
         """The round and who has left, beside what is kept of every match."""
         return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
 

@@ -127,7 +127,7 @@ def _by_id(seats: Sequence[TcgSeat]) -> dict[str, TcgCard]:
     return {card["id"]: card for seat in seats for card in (*seat["characters"], *seat["support"])}
 
 
-def _phases(view: TcgView) -> list[dict[str, Any]]:
+def _phases(view: TcgView) -> list[dict[str, object]]:
     skirmishes, note = view["skirmishes"], ""
     if view["phase"] == SKIRMISH and skirmishes:
         fought = sum(skirmish["state"] == "done" for skirmish in skirmishes)
@@ -135,7 +135,7 @@ def _phases(view: TcgView) -> list[dict[str, Any]]:
     return phase_steps(PHASES, PHASE_NAMES, view["phase"], note)
 
 
-def _site(place: TcgPlace, names: Sequence[str], viewer: int | None, here: int) -> dict[str, Any]:
+def _site(place: TcgPlace, names: Sequence[str], viewer: int | None, here: int) -> dict[str, object]:
     card = place["card"]
     markers = [
         {"name": _("you") if seat == viewer else names[seat], "css": "you" if seat == viewer else "opp"}

@@ -27,9 +27,9 @@ def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
     return found
 
 
-def card_texts(view: TcgView, found: Sequence[TcgCard], reasons: Reasons) -> dict[str, dict[str, Any]]:
+def card_texts(view: TcgView, found: Sequence[TcgCard], reasons: Reasons) -> dict[str, dict[str, object]]:
     """The texts of the cards' close-ups, by id, for the browser: of those in view, and of those ``found``."""
-    texts: dict[str, dict[str, Any]] = {}
+    texts: dict[str, dict[str, object]] = {}
 
     def put(cards: Iterable[TcgCard]) -> None:
         for card in cards:
@@ -81,7 +81,7 @@ def _actions_of(title: str, count: int) -> str:
     }
 
 
-def hand_card(card: TcgCard, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+def hand_card(card: TcgCard, counts: Mapping[str, int], reasons: Reasons) -> dict[str, object]:
     """A card in hand: what it can do now, or why nothing."""
     marks = card_marks(card, counts, reasons)
     if counts and not marks["count"]:
@@ -121,7 +121,7 @@ def unit_shown(
     return unit
 
 
-def strength_sum(title: str, one: StrengthSum) -> dict[str, Any]:
+def strength_sum(title: str, one: StrengthSum) -> dict[str, object]:
     """A card's strength as a sum: the printed number, then every source that changes it."""
     return {"name": title, "parts": _parts(one["strength_base"], one["strength_why"]), "total": one["strength"]}
 

@@ -44,7 +44,7 @@ def panel_cards(view: TcgView, place: int) -> dict[str, PanelCard]:
 
 def tcg_panel(
     question: QuestionData[Any], cards: Mapping[str, PanelCard], why_not: Mapping[str, str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The decision panel; ``closed`` lists what cannot be done now and is about no card."""
     found = {
         card["id"]: PanelCard(card["title"], side=card["side"], cost=card["twilight"])

@@ -44,7 +44,7 @@ FORMATS = (
 class TcgRoom(Room[TcgView]):
     """The card game: a board of its own, decks, standing orders, and talk among several Shadow players."""
 
-    def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
+    def casual_options(self, side: str, chosen: Data) -> dict[str, object]:
         """The chosen options, with how people want to be asked as the rules have it. The format has its own options."""
         options = super().casual_options(side, chosen)
         if options.pop(ASKING, "") == WHEN_ABLE:
@@ -72,7 +72,7 @@ class TcgRoom(Room[TcgView]):
         """See ``matches.games.tcg.measures``."""
         return tcg_measures(events, names)
 
-    def public_facts(self, view: TcgView) -> dict[str, Any]:
+    def public_facts(self, view: TcgView) -> dict[str, object]:
         """The public facts, with each seat's site and the seats that have lost."""
         facts = super().public_facts(view)
         facts["sites"] = [seat["site"] for seat in view["seats"]]

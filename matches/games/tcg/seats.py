@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -21,7 +20,7 @@ def seat_box(
     reasons: Reasons,
     *,
     own: bool,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     number = seat["seat"]
     resting = [card for card in seat["characters"] if number != view["fp"] and card["type"] != "minion"]
     lanes = [

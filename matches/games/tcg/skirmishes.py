@@ -26,11 +26,11 @@ TITLES = {
 def skirmish_columns(
     view: TcgView,
     cards: Mapping[str, TcgCard],
-    units: Mapping[str, dict[str, Any]],
+    units: Mapping[str, dict[str, object]],
     *,
     shadow: bool,
     you: str | None = None,
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The columns of the field: the minions and their strength, the fighter and theirs, and who is ahead.
 
     Who would win, and overwhelm, is what the rules say they would resolve now.
@@ -47,7 +47,7 @@ def skirmish_columns(
         ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
         minions = [cards[card] for card in skirmish["minions"] if card in cards]
         css, verdict = _verdict(skirmish, shadow=shadow, you=you)
-        row: dict[str, Any] = {
+        row: dict[str, object] = {
             "number": number,
             "state": skirmish["state"],
             "fighter": units.get(skirmish["fp"] or ""),
@@ -91,7 +91,7 @@ def _verdict(skirmish: TcgSkirmish, *, shadow: bool, you: str | None) -> tuple[s
 
 def _focus(
     skirmish: TcgSkirmish, limit: int, cards: Mapping[str, TcgCard], fighter: TcgCard, minions: Sequence[TcgCard]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The current skirmish spelled out: bars, the sum of each side, and what would happen now."""
     ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
     sums = {one["id"]: one for one in skirmish["sums"]}
