@@ -77,8 +77,8 @@ def _question_name(ruleset: str) -> str:
 
 
 def _anything(kind: type) -> dict[str, object]:
-    """The schema of ``object``."""
-    return {"description": "Any value."}
+    """The schema of ``object``, which null is too."""
+    return {"nullable": True}
 
 
 def _in_openapi(schema: Any) -> Any:
