@@ -11,12 +11,14 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
 from engine.kernel.ruleset import find
-from engine.kernel.view_types import QuestionData
+from engine.kernel.view_types import GameView, OptionData, QuestionData
 from matches.games.registry import rooms
 
 __all__ = ["QuestionField", "ViewField", "game_types_added"]
 
 _COMPONENTS = "#/components/schemas/"
+_OTHER_VIEW, _OTHER_QUESTION = "GameView", "GameQuestion"
+"""What is known of a view and a question of any ruleset."""
 
 
 class ViewField(serializers.JSONField):
@@ -31,27 +33,24 @@ class _ViewExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untype
     target_class = ViewField
 
     def map_serializer_field(self, auto_schema: object, direction: object) -> dict[str, object]:
-        """One of the games' views; ``ruleset`` says of which."""
-        views = {room.slug: _COMPONENTS + _view_name(room.slug) for room in rooms()}
-        return {
-            "type": "object",
-            "oneOf": [{"$ref": view} for view in views.values()],
-            "discriminator": {"propertyName": "ruleset", "mapping": views},
-        }
+        """The view of one of the games, or of a ruleset that is offered to nobody; ``ruleset`` says which."""
+        names = [*(_view_name(room.slug) for room in rooms()), _OTHER_VIEW]
+        return {"type": "object", "oneOf": [{"$ref": _COMPONENTS + name} for name in names]}
 
 
 class _QuestionExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
     target_class = QuestionField
 
     def map_serializer_field(self, auto_schema: object, direction: object) -> dict[str, object]:
-        """A question of one of the games."""
-        return {"type": "object", "anyOf": [{"$ref": _COMPONENTS + _question_name(room.slug)} for room in rooms()]}
+        """A question of one of the games, or of a ruleset that is offered to nobody."""
+        names = [*(_question_name(room.slug) for room in rooms()), _OTHER_QUESTION]
+        return {"type": "object", "anyOf": [{"$ref": _COMPONENTS + name} for name in names]}
 
 
 def game_types_added(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """The schema with the types of the views and questions of every game; a hook of drf-spectacular."""
-    kinds: list[Any] = []
-    names: dict[str, str] = {}
+    kinds: list[Any] = [GameView, QuestionData[OptionData]]
+    names = {"QuestionData_OptionData_": _OTHER_QUESTION}
     for room in rooms():
         rules = find(room.slug)
         asked: Any = QuestionData
@@ -62,8 +61,10 @@ def game_types_added(result: dict[str, Any], **_: object) -> dict[str, Any]:
     schemas = result["components"]["schemas"]
     assert not schemas.keys() & added.keys(), "a type of a game is called as a serializer is"
     schemas |= added
-    for room in rooms():
-        schemas[_view_name(room.slug)]["properties"]["ruleset"] = {"type": "string", "enum": [room.slug]}
+    known = [room.slug for room in rooms()]
+    for slug in known:
+        schemas[_view_name(slug)]["properties"]["ruleset"] = {"type": "string", "enum": [slug]}
+    schemas[_OTHER_VIEW]["properties"]["ruleset"] = {"type": "string", "not": {"enum": known}}
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     return result
 
@@ -90,7 +91,7 @@ def _in_openapi(schema: Any) -> Any:
     found = {key: _in_openapi(value) for key, value in schema.items() if key != "title" or not isinstance(value, str)}
     if isinstance(found.get("description"), str):
         found["description"] = cleandoc(found["description"])
-    if "enum" in found:
+    if "enum" in found:  # only words are
         found["type"] = "string"
     if {"type": "null"} not in found.get("anyOf", ()):
         return found
