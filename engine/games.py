@@ -4,8 +4,9 @@ Nothing else in the kernel, the bots or the terminal names a game. The kernel im
 asked for a ruleset.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import Generic, cast
 
 from engine.bots import (
     steady_confrontation,
@@ -18,8 +19,10 @@ from engine.bots import (
     value_tcg,
 )
 from engine.bots.evaluation import Evaluation, Scores, evaluation_register
-from engine.bots.steady import Bot, steady_register
+from engine.bots.steady import steady_register
+from engine.kernel import Stream, Value
 from engine.kernel.ruleset import declare
+from engine.kernel.view_types import GameView, O, OptionData, QuestionData, V
 from engine.terminal.confrontation import CONFRONTATION
 from engine.terminal.deckbuilding import DECKBUILDING
 from engine.terminal.games import TerminalGame
@@ -30,8 +33,8 @@ __all__ = ["EngineGame", "engine_games", "game_register"]
 
 
 @dataclass(frozen=True, slots=True)
-class EngineGame:
-    """What the engine has of one game.
+class EngineGame(Generic[V, O]):
+    """What the engine has of one game, by the types of its views and its options.
 
     Attributes:
         name: as in ``Game.start``.
@@ -43,17 +46,18 @@ class EngineGame:
 
     name: str
     rules: str
-    steady: Bot | None = None
-    terminal: TerminalGame | None = None
+    steady: Callable[[V, QuestionData[O], Stream], Value] | None = None
+    terminal: TerminalGame[V] | None = None
     evaluation: Evaluation | None = None
 
 
-_GAMES: dict[str, EngineGame] = {}
+AnyGame = EngineGame[GameView, OptionData]
+_GAMES: dict[str, AnyGame] = {}
 
 
-def game_register(game: EngineGame) -> None:
+def game_register(game: EngineGame[V, O]) -> None:
     """Make a game known to the kernel, the bots and the terminal."""
-    _GAMES[game.name] = game
+    _GAMES[game.name] = cast("AnyGame", game)
     declare(game.name, game.rules)
     if game.steady is not None:
         steady_register(game.name, game.steady)
@@ -61,7 +65,7 @@ def game_register(game: EngineGame) -> None:
         evaluation_register(game.name, game.evaluation)
 
 
-def engine_games() -> tuple[EngineGame, ...]:
+def engine_games() -> tuple[AnyGame, ...]:
     """Every registered game, in the order of registration."""
     return tuple(_GAMES.values())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -47,7 +46,7 @@ def _titles() -> StoredSentences:
     return StoredSentences(dict.fromkeys(_sentences()))
 
 
-def title_kept(title: str, ruleset: str) -> dict[str, Any] | str | Promise:
+def title_kept(title: str, ruleset: str) -> dict[str, object] | str | Promise:
     """A match's title as `players.sentences.stored_sentences` keeps it; of a match without one its game's name."""
     return _titles().kept(title) if title else room_of(ruleset).name
 

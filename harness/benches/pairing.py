@@ -9,7 +9,8 @@ from statistics import fmean
 
 from harness.pairing_fields import best_on_complete_graph, played_field, played_results, rated_event
 from harness.rows import Row, up_to_most
-from leagues.pairing import (
+from leagues.pairing.pods import PodEntrant, pod_round
+from leagues.pairing.swiss import (
     MOST_SEAT_DIFFERENCE,
     Opponents,
     PairingEntrant,
@@ -18,10 +19,9 @@ from leagues.pairing import (
     rounds_by_default,
     swiss_round,
 )
-from leagues.pods import PodEntrant, pod_round
-from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
-from leagues.stage_plan import OPPONENTS as OPPONENTS_NAMES
-from leagues.standings import StandingsEntrant, StandingsResult, standings
+from leagues.stages.plan import OPPONENTS as OPPONENTS_NAMES
+from leagues.standings.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
+from leagues.standings.ranking import StandingsEntrant, StandingsResult, standings
 
 SIZES = up_to_most(16, 64, 256, 1_000, 1_024, 4_096, 10_000)
 COMPLETE_GRAPH_MOST = 1_024

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any
 
 from harness.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field, seeded
-from leagues.pairing import PairingEntrant, PairingImpossible, least_bad_round, swiss_round
+from leagues.pairing.swiss import PairingEntrant, PairingImpossible, least_bad_round, swiss_round
 
 NAME = "pairing"
 TOTAL = 100_000

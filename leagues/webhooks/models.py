@@ -7,8 +7,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from leagues.models.tournament import Tournament
-    from leagues.season.models.season import Season
+    from leagues.events.models import Tournament
+    from leagues.seasons.models import Season
 
 
 class Webhook(models.Model):

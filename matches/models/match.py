@@ -1,7 +1,8 @@
 """A match: one game between seats, from the promise of its secret to its outcome."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 from django.urls import reverse
@@ -157,7 +158,7 @@ class Match(models.Model):
 
         return title_shown(self.title)
 
-    def name_kept(self) -> dict[str, Any] | str | Promise:
+    def name_kept(self) -> dict[str, object] | str | Promise:
         """What a notice to officials calls it, as stored sentences keep it: its title, or its code."""
         from matches.titles import title_kept
 
@@ -216,7 +217,7 @@ class Match(models.Model):
             )
         self.status = status
 
-    def finish(self, outcome: dict[str, object], now: datetime) -> None:
+    def finish(self, outcome: Mapping[str, object], now: datetime) -> None:
         """Set the outcome in memory."""
         self.move_to(MatchStatus.FINISHED)
         self.outcome = outcome

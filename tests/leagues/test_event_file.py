@@ -15,12 +15,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from leagues import match_gateway, services
-from leagues.drawing import commitment
-from leagues.event_file import event_published
+from leagues.chance.seeds import CHAIN_LENGTH, first_secret, next_secret
+from leagues.draws.drawing import commitment
+from leagues.events import match_gateway, services
+from leagues.events.event_file import event_published
+from leagues.events.state import tournament_state
 from leagues.models import Operation, Round, Tournament
-from leagues.seeds import CHAIN_LENGTH, first_secret, next_secret
-from leagues.state import tournament_state
 from matches import proofs
 from matches.models import Match
 from players.models import Player
@@ -82,6 +82,7 @@ def eventful(organiser: Player, staff: Player, judge: Player) -> Tournament:
     tournament = play_out(tournament)
     last = Round.objects.order_by("-number")[0].pairings.filter(second__isnull=False)[0]
     services.result_correct(pairing=last, result="draw", reason="Read wrongly.", actor=judge, now=NOW)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
     services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
     tournament.refresh_from_db()

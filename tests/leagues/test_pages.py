@@ -17,10 +17,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cardpool.models import Format
-from leagues import services
-from leagues.console import KEEP_TYPED
+from leagues.events import services
+from leagues.events.pages.console import KEEP_TYPED
+from leagues.events.pages.event import LOG_PAGE
 from leagues.models import Operation, Pairing, SanctionRequest, Tournament
-from leagues.views import LOG_PAGE
 from players.models import Player
 from scripts import verify_draw
 from tests.leagues.conftest import (
@@ -74,6 +74,7 @@ def drawn(organiser: Player, staff: Player, judge: Player) -> Tournament:
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     play_out(tournament)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

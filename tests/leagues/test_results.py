@@ -11,10 +11,10 @@ import pytest
 from django.db import connection, connections
 
 from cardpool.models import Movement
-from leagues import match_gateway, services
 from leagues.errors import Refused
+from leagues.events import match_gateway, services
+from leagues.events.state import tournament_state
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.state import tournament_state
 from matches.models import Match, ResultOutbox
 from players.models import Player
 from tests.leagues.conftest import (
@@ -227,6 +227,7 @@ def test_two_people_confirm_the_draw_at_once_and_it_happens_once(
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     play_out(tournament)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

@@ -12,13 +12,13 @@ from django.db import transaction
 
 from cardpool.decks.services import deck_register
 from cardpool.models import CardSet, Format
-from leagues import services
+from leagues.competition.sanctioning import foil_printings
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.events import services
+from leagues.events.log import tournament_lock
+from leagues.events.selectors import round_suggested
+from leagues.events.state import tournament_state
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.selectors import round_suggested
-from leagues.services.sanction import prize_pool
-from leagues.services.tournament_log import tournament_lock
-from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from matches.services import match_advance
 from players.models import AuditEntry, Player
@@ -119,7 +119,7 @@ def test_an_event_may_give_foils_of_any_set(
     organiser: Player, staff: Player, number: int, rarity: str, card: str
 ) -> None:
     tournament = sanction(tournament_make(organiser, prize_set=CardSet.objects.get(pk=number)), organiser, staff)
-    pools = {one: set(prize_pool(tournament, one).values_list("card_id", flat=True)) for one in "RUC"}
+    pools = {one: set(foil_printings(tournament.prize_set_id, one).values_list("card_id", flat=True)) for one in "RUC"}
     assert card in pools[rarity]
     assert not any(card in pools[one] for one in "RUC" if one != rarity)
     assert all(pool and all(one.startswith(str(number)) for one in pool) for pool in pools.values())
@@ -415,6 +415,7 @@ def test_the_disqualified_win_nothing_and_stand_last(organiser: Player, staff: P
     play_out(tournament)
     winner = tournament.entrants.get(final_place=1)
     services.entrant_disqualify(entrant=winner, reason="Marked cards.", actor=judge, now=NOW)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

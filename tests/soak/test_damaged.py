@@ -12,9 +12,9 @@ from cardpool.models import Holding, Pack
 from harness.durability.invariants import match_faults
 from harness.durability.matches import card_match, player
 from harness.soak import checks
-from leagues import services
+from leagues.events import services
+from leagues.events.standings import standings_of
 from leagues.models import Pairing, Proposal, Tournament
-from leagues.standings_cache import standings_of
 from matches.models import Match, MatchStatus, OutboxRow, Seat
 from matches.services import match_advance
 from matches.services.match_end import match_end

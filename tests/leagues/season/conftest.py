@@ -13,9 +13,9 @@ from django.utils import timezone
 from cardpool.collections.ledger import bank, collection_of
 from cardpool.collections.tokens import tokens_move
 from cardpool.models import CardSet, Format
-from leagues.season import gateway, services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation, SeasonSeat, SeasonTable, Series
-from leagues.season.services import SeriesSpec
+from leagues.seasons import gateway, services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonOperation, SeasonSeat, SeasonTable, Series
+from leagues.seasons.services import SeriesSpec
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import Player
 from players.staff.roles import Role
@@ -66,7 +66,7 @@ def fake_season_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.Fixture
     monkeypatch.setattr(gateway, "match_make", match_make)
     monkeypatch.setattr(gateway, "match_leave", match_leave)
     monkeypatch.setattr(gateway, "match_adjudicate", lambda season, table: (list(range(1, season.seats + 1)), "so far"))
-    monkeypatch.setattr(import_module("leagues.season.services.entry"), "deck_match_check", lambda version: None)
+    monkeypatch.setattr(import_module("leagues.seasons.entries.entry"), "deck_match_check", lambda version: None)
     yield
 
 
@@ -175,7 +175,7 @@ def fresh(entrant: SeasonEntrant) -> SeasonEntrant:
 def sanctioned(season: Season, staff: Player, now: datetime) -> Season:
     """The season, sanctioned before its first series opens."""
     services.season_sanction_ask(season=season, actor=season.league.owner, now=now)
-    return services.season_sanction_decide(season=season, approve=True, actor=staff, now=now)
+    return services.season_sanction_decide(season=season, approve=True, actor=staff, now=now).season
 
 
 def live_season(league: League, count: int = 0, *, most: int = 5, staff: Player | None = None, **fields: Any) -> Season:

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cardpool.models import Printing
-from leagues.season import services
-from leagues.season.console_forms import FORMS
-from leagues.season.models import League, LeagueCoordinator, Season, SeasonOperation, SeasonProposal, Series
-from leagues.season.official_verbs import OFFICIAL_VERBS
-from leagues.season.own_verbs import OWN_VERBS
+from leagues.seasons import services
+from leagues.seasons.models import League, LeagueCoordinator, Season, SeasonOperation, SeasonProposal, Series
+from leagues.seasons.pages.console_forms import FORMS
+from leagues.seasons.verbs.official import OFFICIAL_VERBS
+from leagues.seasons.verbs.own import OWN_VERBS
 from players.models import Player
 from players.staff.roles import Role
 from tests.leagues.conftest import deck_of, player_make
@@ -226,7 +226,7 @@ def test_cancelling_and_the_coordinators(season: Season, client: Client) -> None
 
 
 def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client: Client, coordinator: Player) -> None:
-    Season.objects.filter(pk=season.pk).update(sanction=Season.Sanction.APPROVED, sanction_number=7)
+    Season.objects.filter(pk=season.pk).update(sanction_number=7)
     number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
     said_ = told(client, season, "undo", number=number, reason="A mistake.")
     assert said_ == "Proposed; a second person confirms it."

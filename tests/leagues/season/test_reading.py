@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from leagues.errors import Forbidden, WrongState
-from leagues.season import selectors, services
-from leagues.season.models import League, Season, SeasonOperation, SeasonTable
-from leagues.season.personal import _entries, _erase, _obstacles
-from leagues.season.standings import standings_of
+from leagues.seasons import selectors, services
+from leagues.seasons.models import League, Season, SeasonOperation, SeasonTable
+from leagues.seasons.personal import _entries, _erase, _obstacles
+from leagues.seasons.standings import standings_of
 from players.friends.blocks import player_block
 from players.models import Player
 from players.sentences.stored_sentences import sentence_english
@@ -124,7 +124,7 @@ def test_undoing_in_a_sanctioned_season_takes_two(
 ) -> None:
     season = season_make(league)
     services.season_sanction_ask(season=season, actor=coordinator, now=NOW)
-    assert list(selectors.sanction_requests()) == [season]
+    assert [asked.season for asked in selectors.sanction_requests()] == [season]
     services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW)
     assert not selectors.sanction_requests().exists()
     rows = entered(season, 2)

@@ -1,0 +1,48 @@
+"""The outside value of a season's draw from its beacon, and reminders of what the draw waits for."""
+
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef
+
+from leagues.competition.prizes.overdue import Reminders, draws_remind, staff_beside
+from leagues.competition.prizes.value_fetch import value_fetch
+from leagues.seasons.log import season_lock
+from leagues.seasons.models import Season, SeasonDraw
+from leagues.seasons.notices import coordinators_of
+from players.models import Player
+from players.staff.authority import Action, check, may
+
+__all__ = ["season_draw_value_fetch", "season_draws_overdue"]
+
+
+def _certifiers(season: Season) -> list[Player]:
+    return [one for one in dict.fromkeys(coordinators_of(season)) if may(one, Action.SEASON_CERTIFY, season)]
+
+
+REMINDERS = Reminders(
+    lock=season_lock,
+    officials=_certifiers,
+    staff=lambda season: staff_beside(Player.objects.filter(season_entries__season=season)),
+    notice="season.draw",
+    context=lambda season: {"season": season.title_kept},
+)
+
+
+def season_draw_value_fetch(*, season: Season, actor: Player, now: datetime) -> str:
+    """The value that decides the draw of a season, from the announced beacon; `leagues.competition.prizes.value_fetch`.
+
+    Raises Forbidden for who is no official or plays in the season, and Refused where there is no value.
+    """
+    check(actor, Action.SEASON_PROPOSE, season)
+    return value_fetch(season, now=now)
+
+
+def season_draws_overdue(*, now: datetime) -> int:
+    """Remind the coordinators of seasons whose results nobody has certified, and the staff of draws nobody has held;
+    how many seasons. A job.
+
+    Seasons without a manifest have nothing to draw.
+    """
+    undrawn = SeasonDraw.objects.filter(season=OuterRef("pk"), withdrawn_at=None, drawn_at=None)
+    waiting = Season.objects.filter(Exists(undrawn), status=Season.Status.FINISHED).select_related("league")
+    return draws_remind(waiting, REMINDERS, now=now)
