@@ -52,11 +52,13 @@ class EngineGame(Generic[V, O]):
 
 
 AnyGame = EngineGame[GameView, OptionData]
+"""A game of which no more is known than what all have."""
+
 _GAMES: dict[str, AnyGame] = {}
 
 
 def game_register(game: EngineGame[V, O]) -> None:
-    """Make a game known to the kernel, the bots and the terminal."""
+    """Make a game known to the kernel, the bots and the terminal, which hand it only its own views and questions."""
     _GAMES[game.name] = cast("AnyGame", game)
     declare(game.name, game.rules)
     if game.steady is not None:
