@@ -24,8 +24,8 @@ from cardpool.catalogue import card_dict_by_id
 from config.health import readiness
 from config.metrics import CONTENT_TYPE, metrics_text
 from config.problems import problem
-from leagues.lobby import WatchRow, matches_to_watch, watch_rows
-from leagues.season.selectors import home_seasons
+from leagues.overview.lobby import WatchRow, matches_to_watch, watch_rows
+from leagues.seasons.selectors import home_seasons
 from matches.games.registry import rooms
 from matches.views.lists import home_context
 from players.database import database_is_away

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import (
+from leagues.events.models import (
     Appeal,
     DeckCheck,
     Draw,
@@ -21,20 +21,17 @@ from leagues.models import (
     PodSeat,
     Prize,
     Proposal,
-    RatedResult,
-    Rating,
-    RatingPoint,
-    RatingPool,
     Round,
     SanctionRequest,
     Stage,
     StageDeck,
     StageEntry,
     Tournament,
-    Webhook,
 )
-from leagues.season import admin as season_admin  # noqa: F401 - registers the pages of leagues
-from leagues.services.sanction import sanction_decide
+from leagues.events.sanction import sanction_decide
+from leagues.ratings.models import RatedResult, Rating, RatingPoint, RatingPool
+from leagues.seasons import admin as season_admin  # noqa: F401 - registers the pages of leagues
+from leagues.webhooks.models import Webhook
 from leagues.webhooks.services import webhook_start
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.admin_actions import RowAction

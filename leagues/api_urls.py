@@ -2,29 +2,38 @@
 
 from django.urls import path
 
-from leagues import (
-    api,
-    appeal_views,
-    deck_check_views,
-    draft_api,
-    hall,
-    lobby_views,
-    month_views,
-    penalty_api,
-    player_api,
-    proposal_api,
-    rating_api,
-    record_api,
-    request_api,
-    table_api,
+from leagues.events.api import (
+    drafts as draft_api,
 )
+from leagues.events.api import (
+    events as api,
+)
+from leagues.events.api import limited as limited_api
+from leagues.events.api import (
+    penalties as penalty_api,
+)
+from leagues.events.api import (
+    proposals as proposal_api,
+)
+from leagues.events.api import (
+    records as record_api,
+)
+from leagues.events.api import (
+    requests as request_api,
+)
+from leagues.events.api import (
+    tables as table_api,
+)
+from leagues.events.pages import appeals as appeal_views
+from leagues.events.pages import deck_checks as deck_check_views
+from leagues.events.pages import hall
 from leagues.exchange import api as exchange_api
 from leagues.exchange import season_api as season_files
-from leagues.limited import api as limited_api
-from leagues.season import api as season_api
-from leagues.season import console_api as season_console
-from leagues.season import entry_views as season_entry
-from leagues.season import sanction_views as season_sanctions
+from leagues.overview import lobby_views, month_views, player_api, rating_api
+from leagues.seasons.api import console as season_console
+from leagues.seasons.api import seasons as season_api
+from leagues.seasons.pages import entries as season_entry
+from leagues.seasons.pages import sanctions as season_sanctions
 from leagues.webhooks import views as webhook_views
 
 app_name = "leagues-api"

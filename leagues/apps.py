@@ -15,24 +15,26 @@ class LeaguesConfig(AppConfig):
         from cardpool.limited.ended import draft_ended
         from cardpool.limited.hidden import picks_hidden_by
         from cardpool.limited.homes import pool_home_by
-        from leagues import hidden_lists, personal, registered_decks
-        from leagues.limited.ended import draft_over, picks_barred, picks_hidden, pool_event
-        from leagues.models.pairing import PAIRING_ORIGIN
-        from leagues.reasons import sentences
-        from leagues.season import personal as season_personal
-        from leagues.season import registered_decks as season_decks
-        from leagues.season import stakes as season_stakes
-        from leagues.season.models.table import TABLE_ORIGIN
-        from leagues.season.services.season_packs import pool_season
-        from leagues.services.ratings_update import guest_claimed
-        from leagues.stakes import register
+        from leagues.competition.reasons import sentences
+        from leagues.events import personal, registered_decks
+        from leagues.events.limited.ended import draft_over, picks_barred, picks_hidden, pool_event
+        from leagues.events.models.pairing import PAIRING_ORIGIN
+        from leagues.events.models.penalty import Penalty
+        from leagues.events.ratings_follow import guest_claimed
+        from leagues.events.stakes import register
+        from leagues.overview import hidden_lists
+        from leagues.seasons import personal as season_personal
+        from leagues.seasons import registered_decks as season_decks
+        from leagues.seasons import stakes as season_stakes
+        from leagues.seasons.models.table import TABLE_ORIGIN
+        from leagues.seasons.series.season_packs import pool_season
         from matches.reasons import reasons_register
         from matches.results import result_wanted
         from players.guests import guest_claim_watch
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
-        reasons_register(sentences())
+        reasons_register(sentences(category.label for category in Penalty.Category))
         notice_kind(
             "event.paired", _("A round of my event is paired"), _("{event}, round {round}: you play {opponent}.")
         )

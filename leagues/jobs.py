@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from leagues import services
-from leagues.limited.packs import bot_decks_owed, packs_owed
-from leagues.limited.tables import draft_tables_owed
-from leagues.season import jobs as season_jobs
+from leagues.events import services
+from leagues.events.limited.packs import bot_decks_owed, packs_owed
+from leagues.events.limited.tables import draft_tables_owed
+from leagues.seasons import jobs as season_jobs
 from leagues.webhooks.webhooks_send import webhooks_send
 from players.jobs import Job, Lane, all_of
 

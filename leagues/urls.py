@@ -2,30 +2,43 @@
 
 from django.urls import path
 
-from leagues import (
-    appeal_views,
+from leagues.events.pages import (
+    appeals as appeal_views,
+)
+from leagues.events.pages import (
     console,
-    deck_check_views,
-    draft_views,
-    entry_views,
     hall,
-    lobby_views,
-    month_views,
-    penalty_views,
-    player_list_views,
-    print_views,
-    rating_views,
-    table_views,
-    views,
+)
+from leagues.events.pages import (
+    deck_checks as deck_check_views,
+)
+from leagues.events.pages import (
+    drafts as draft_views,
+)
+from leagues.events.pages import (
+    entries as entry_views,
+)
+from leagues.events.pages import (
+    event as views,
+)
+from leagues.events.pages import limited as limited_views
+from leagues.events.pages import (
+    penalties as penalty_views,
+)
+from leagues.events.pages import (
+    print as print_views,
+)
+from leagues.events.pages import (
+    tables as table_views,
 )
 from leagues.exchange import season_views as season_files
 from leagues.exchange import views as exchange_views
-from leagues.limited import views as limited_views
-from leagues.season import console as season_console
-from leagues.season import draft_views as season_drafts
-from leagues.season import entry_views as season_entry
-from leagues.season import sanction_views as season_sanctions
-from leagues.season import views as season_views
+from leagues.overview import lobby_views, month_views, player_list_views, rating_views
+from leagues.seasons.pages import console as season_console
+from leagues.seasons.pages import drafts as season_drafts
+from leagues.seasons.pages import entries as season_entry
+from leagues.seasons.pages import sanctions as season_sanctions
+from leagues.seasons.pages import season as season_views
 from leagues.webhooks import views as webhook_views
 
 app_name = "leagues"

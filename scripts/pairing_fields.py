@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 import rustworkx
 
-from leagues.history import History, histories
-from leagues.pairing import (
+from leagues.pairing.history import History, histories
+from leagues.pairing.swiss import (
     DOWN,
     FIRST,
     LEVEL,
@@ -23,7 +23,7 @@ from leagues.pairing import (
     rounds_by_default,
     swiss_round,
 )
-from leagues.standings import StandingsEntrant, StandingsResult, standings
+from leagues.standings.ranking import StandingsEntrant, StandingsResult, standings
 
 
 def random_field(rng: random.Random, size: int, *, density: float, scores: int) -> list[PairingEntrant]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.figures import card_figures, draft_faults
 from config.health import HEARTBEATS, LIMITS, readiness
-from leagues.figures import league_figures, season_faults
+from leagues.overview.figures import league_figures, season_faults
 from matches.figures import match_faults, match_figures
 from players.figures import Fault, Figure, Group, player_figures
 from players.models import Player

@@ -15,12 +15,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues import selectors
+from leagues.events import selectors
+from leagues.events.models import Tournament
 from leagues.exchange.bundle_read import BundleError, bundle_read
 from leagues.exchange.bundle_take import bundle_take
 from leagues.exchange.event_import import event_import
 from leagues.exchange.views import calendar_file, report_file, table_file
-from leagues.models import Tournament
 from players.requests import player_of
 
 __all__ = ["BundleView", "CalendarView", "ImportView", "ReportView", "TableView", "file_response"]

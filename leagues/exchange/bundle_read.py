@@ -26,7 +26,7 @@ from leagues.exchange.records import (
     StandingRecord,
     Trailer,
 )
-from leagues.pods import LARGEST
+from leagues.pairing.pods import LARGEST
 
 __all__ = ["ENTRANTS_MOST", "Bundle", "BundleError", "bundle_read"]
 

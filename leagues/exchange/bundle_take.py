@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from leagues.errors import WrongState
+from leagues.events.log import tournament_lock, tournament_log
+from leagues.events.models import Operation, Tournament
 from leagues.exchange.bundle_write import MOVABLE, bundle_lines
-from leagues.models import Operation, Tournament
-from leagues.services.tournament_log import tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 from players.stored_sentences import sentence

@@ -13,7 +13,11 @@ from django.db.models import QuerySet
 from cardpool.decks.writing import deck_text
 from cardpool.limited.record import draft_records
 from cardpool.models import DeckVersion, Holding, LimitedPool
-from leagues.event_file import LOG_DATA, drafts_imported
+from leagues.events.event_file import LOG_DATA, drafts_imported
+from leagues.events.log import undone_numbers
+from leagues.events.models import Entrant, Game, Operation, Pairing, Penalty, Round, StageDeck, StageEntry, Tournament
+from leagues.events.models.pairing import seats_of
+from leagues.events.standings import standings_of
 from leagues.exchange.records import (
     FORMAT,
     Deck,
@@ -32,10 +36,6 @@ from leagues.exchange.records import (
     StandingRecord,
     Trailer,
 )
-from leagues.models import Entrant, Game, Operation, Pairing, Penalty, Round, StageDeck, StageEntry, Tournament
-from leagues.models.pairing import seats_of
-from leagues.services.tournament_log import undone_numbers
-from leagues.standings_cache import standings_of
 
 KEPT: dict[str, tuple[str, ...]] = {
     **LOG_DATA,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from icalendar import Calendar, Event
 
-from leagues.month import Listed
+from matches.games.registry import room_of
 
-__all__ = ["Date", "calendar_bytes", "listing_bytes"]
+__all__ = ["Date", "Listed", "calendar_bytes", "listing_bytes"]
 
 SHOWN_FOR = timedelta(minutes=30)
 """How long a moment is in a calendar."""
@@ -23,6 +24,28 @@ class Date(NamedTuple):
     title: str
     begins: datetime
     ends: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An event or a season with the moments at which it begins and ends; ``ends`` is ``None`` while that is open."""
+
+    kind: str
+    id: int
+    name: str
+    ruleset: str
+    status: str
+    status_name: str
+    sanctioned: bool
+    begins: datetime
+    ends: datetime | None
+    url: str
+    version: int
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return str(room_of(self.ruleset).name)
 
 
 def calendar_bytes(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from leagues.events.models import Round, Tournament
 from leagues.exchange.calendars import Date, calendar_bytes
-from leagues.models import Round, Tournament
 
 __all__ = ["calendar_of", "dates"]
 

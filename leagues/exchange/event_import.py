@@ -18,14 +18,12 @@ from cardpool.collections.pools import NewPool, PoolRefused, pools_make
 from cardpool.decks.services import NewDeck, deck_text_read, decks_register, name_checked
 from cardpool.errors import DeckRefused
 from cardpool.models import DeckVersion, Format, LimitedPool, PoolCards
-from leagues.drawing import commitment
+from leagues.competition.limited_choice import DRAFT, limited_problem
+from leagues.draws.drawing import commitment
 from leagues.errors import Forbidden
-from leagues.exchange.bundle_read import Bundle
-from leagues.exchange.bundle_write import ENTRANT_COLUMNS, PAIRING_COLUMNS, PENALTY_COLUMNS
-from leagues.exchange.log_keys import LogKeys, Numbers
-from leagues.exchange.records import Deck, EntrantRecord, PairingRecord, Record
-from leagues.limited.choice import DRAFT, limited_problem
-from leagues.models import (
+from leagues.events.announcing.tournament_create import tournament_check
+from leagues.events.log import tournament_log
+from leagues.events.models import (
     Entrant,
     Game,
     Operation,
@@ -38,12 +36,14 @@ from leagues.models import (
     StageEntry,
     Tournament,
 )
-from leagues.models.pairing import pairing_origin
-from leagues.profiles import PROFILES
-from leagues.services.tournament_create import tournament_check
-from leagues.services.tournament_log import tournament_log
-from leagues.stage_plan import PlanError, StagePlan
-from leagues.state import tournament_state
+from leagues.events.models.pairing import pairing_origin
+from leagues.events.state import tournament_state
+from leagues.exchange.bundle_read import Bundle
+from leagues.exchange.bundle_write import ENTRANT_COLUMNS, PAIRING_COLUMNS, PENALTY_COLUMNS
+from leagues.exchange.log_keys import LogKeys, Numbers
+from leagues.exchange.records import Deck, EntrantRecord, PairingRecord, Record
+from leagues.stages.plan import PlanError, StagePlan
+from leagues.standings.profiles import PROFILES
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
 from players.authority import Action, may

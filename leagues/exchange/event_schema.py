@@ -1,4 +1,4 @@
-"""What the public file of an event holds (`leagues.event_file`), as types from which its JSON Schema is made.
+"""What the public file of an event holds (`leagues.events.event_file`), as types from which its JSON Schema is made.
 
 Keys are only ever added to the file, so that readers of it must let keys pass that they do not know.
 """

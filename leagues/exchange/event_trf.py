@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
+from leagues.events.models import Pairing, Round, Stage, Tournament
+from leagues.events.standings import standings_of
 from leagues.exchange.trf import Outcome, ReportedGame, ReportedPlayer, trf
-from leagues.models import Pairing, Round, Stage, Tournament
-from leagues.standings_cache import standings_of
 
 __all__ = ["event_trf", "has_trf"]
 

@@ -10,10 +10,10 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
+from leagues.events.models import Operation
 from leagues.exchange.bundle_read import Bundle
 from leagues.exchange.bundle_write import KEPT
 from leagues.exchange.records import Count, Line, LogRecord, Number, Word
-from leagues.models import Operation
 
 __all__ = ["LogKeys", "Numbers"]
 

@@ -12,7 +12,8 @@ from rest_framework.views import APIView
 
 from leagues.exchange.api import file_response
 from leagues.exchange.season_file import season_published
-from leagues.exchange.season_views import calendar_file, season_or_404, table_file
+from leagues.exchange.season_views import calendar_file, table_file
+from leagues.seasons.pages.season import season_or_404
 
 __all__ = ["SeasonCalendarView", "SeasonFileView", "SeasonTableView"]
 

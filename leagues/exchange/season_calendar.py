@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from leagues.exchange.calendars import Date, calendar_bytes
-from leagues.models import Season
-from leagues.season.services.manifest_publish import standing_draw
+from leagues.seasons.ending.manifest_publish import standing_draw
+from leagues.seasons.models import Season
 
 __all__ = ["calendar_of", "dates"]
 

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from leagues.event_file import match_published, profile_published, standings_published
-from leagues.models import Season
-from leagues.season.models import SeasonSeat, SeasonTable
-from leagues.season.models.operation import SeasonOperation
-from leagues.season.selectors import draw_published, standings_of
-from leagues.season.services.season_log import undone_numbers
-from leagues.state import is_set
+from leagues.events.event_file import match_published, profile_published, standings_published
+from leagues.events.state import is_set
+from leagues.seasons.log import undone_numbers
+from leagues.seasons.models import Season, SeasonSeat, SeasonTable
+from leagues.seasons.models.operation import SeasonOperation
+from leagues.seasons.selectors import draw_published, standings_of
 
 __all__ = ["FORMAT", "season_published"]
 

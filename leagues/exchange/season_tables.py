@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from leagues.exchange.tables import Rows, standings_table
-from leagues.models import Season
-from leagues.season.selectors import standings_of, table_shown, tables_of
+from leagues.seasons.models import Season
+from leagues.seasons.selectors import standings_of, table_shown, tables_of
 
 __all__ = ["SEASON_TABLES", "entrants", "standings", "tables"]
 

@@ -14,19 +14,12 @@ from leagues.exchange.season_file import season_published
 from leagues.exchange.season_tables import SEASON_TABLES
 from leagues.exchange.tables import csv_text
 from leagues.exchange.views import downloaded
-from leagues.models import Season
-from leagues.season.selectors import draw_published, season_seen
+from leagues.seasons.models import Season
+from leagues.seasons.pages.season import season_or_404
+from leagues.seasons.selectors import draw_published
 from players.authority import Action, may
 
-__all__ = ["calendar", "files", "season_file", "season_or_404", "table"]
-
-
-def season_or_404(pk: int) -> Season:
-    """An announced season. Drafts have no files, whoever asks. Raises Http404."""
-    season = season_seen(None, pk)
-    if season is None:
-        raise Http404(_("There is no such season."))
-    return season
+__all__ = ["calendar", "files", "season_file", "table"]
 
 
 def calendar_file(request: HttpRequest, season: Season) -> HttpResponse:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from leagues.models import Pairing, Tournament
-from leagues.models.pairing import with_seats
-from leagues.standings import Standing
-from leagues.standings_cache import standings_of
+from leagues.events.models import Pairing, Tournament
+from leagues.events.models.pairing import with_seats
+from leagues.events.standings import standings_of
+from leagues.standings.ranking import Standing
 from players.csv_file import Cell, csv_text
 
 __all__ = ["TABLES", "Rows", "csv_text", "entrants", "pairings", "standings", "standings_table"]

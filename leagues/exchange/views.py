@@ -16,6 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events.models import Tournament
+from leagues.events.pages.event import tournament_or_404
 from leagues.exchange.bundle_read import BundleError, bundle_read
 from leagues.exchange.bundle_take import bundle_take
 from leagues.exchange.bundle_write import MOVABLE
@@ -24,9 +26,7 @@ from leagues.exchange.event_import import event_import
 from leagues.exchange.event_trf import event_trf, has_trf
 from leagues.exchange.schemas import SCHEMAS, schema_of
 from leagues.exchange.tables import TABLES, csv_text
-from leagues.models import Tournament
 from leagues.permissions import may_create
-from leagues.views import tournament_or_404
 from players.authority import Action, may
 from players.requests import player_of
 

@@ -7,8 +7,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import leagues.models.tournament
-import leagues.season.models.season
+import leagues.events.models.tournament
+import leagues.seasons.models.season
 
 
 class Migration(migrations.Migration):
@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
                         max_length=12,
                     ),
                 ),
-                ("ruleset", models.CharField(default=leagues.models.tournament.ruleset_default, max_length=20)),
+                ("ruleset", models.CharField(default=leagues.events.models.tournament.ruleset_default, max_length=20)),
                 ("mulligan", models.BooleanField(default=False, verbose_name="one mulligan each")),
                 ("profile_slug", models.CharField(default="swiss-3-1-0", max_length=30)),
                 ("profile_version", models.PositiveIntegerField(default=1)),
@@ -126,7 +126,7 @@ class Migration(migrations.Migration):
                         verbose_name="most entrants",
                     ),
                 ),
-                ("clock", models.JSONField(blank=True, default=leagues.models.tournament.clock_default)),
+                ("clock", models.JSONField(blank=True, default=leagues.events.models.tournament.clock_default)),
                 (
                     "round_time",
                     models.DurationField(
@@ -1145,10 +1145,10 @@ class Migration(migrations.Migration):
                 ("announcement", models.TextField(blank=True, max_length=4000, verbose_name="announcement")),
                 (
                     "ruleset",
-                    models.CharField(default=leagues.season.models.season.season_ruleset_default, max_length=20),
+                    models.CharField(default=leagues.seasons.models.season.season_ruleset_default, max_length=20),
                 ),
                 ("mulligan", models.BooleanField(default=False, verbose_name="one mulligan each")),
-                ("clock", models.JSONField(blank=True, default=leagues.season.models.season.season_clock_default)),
+                ("clock", models.JSONField(blank=True, default=leagues.seasons.models.season.season_clock_default)),
                 ("talk", models.BooleanField(default=True, verbose_name="opponents may talk")),
                 (
                     "seats",
@@ -1283,7 +1283,7 @@ class Migration(migrations.Migration):
                     "cut_plan",
                     models.JSONField(
                         blank=True,
-                        default=leagues.season.models.season.cut_plan_default,
+                        default=leagues.seasons.models.season.cut_plan_default,
                         help_text="Its stages, as data.",
                     ),
                 ),

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from django import template
 from django.db.models import QuerySet
 
-from leagues.models import Entrant, Rating, RatingPoint, RatingPool, SeasonEntrant
-from leagues.player_events import LATEST, entries_of, season_entries_of
-from leagues.rating_selectors import GRAPH_POINTS, Graph, course_of, graph_of, ratings_of
+from leagues.events.models import Entrant
+from leagues.overview.player_events import LATEST, entries_of, season_entries_of
+from leagues.ratings.models import Rating, RatingPoint, RatingPool
+from leagues.ratings.selectors import GRAPH_POINTS, Graph, course_of, graph_of, ratings_of
+from leagues.seasons.models import SeasonEntrant
 from players.models import Player
 
 register = template.Library()

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from leagues.models import Operation, Pairing, Tournament
-from leagues.models.pairing import with_seats
-from leagues.standings import Standing
-from leagues.standings_cache import standings_of
+from leagues.events.models import Operation, Pairing, Tournament
+from leagues.events.models.pairing import with_seats
+from leagues.events.standings import standings_of
+from leagues.standings.ranking import Standing
 from leagues.webhooks.models import Webhook
 
 __all__ = [

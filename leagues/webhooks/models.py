@@ -7,7 +7,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from leagues.models import Season, Tournament
+    from leagues.events.models import Tournament
+    from leagues.seasons.models import Season
 
 
 class Webhook(models.Model):

@@ -7,9 +7,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from leagues.models import Season
-from leagues.season.models import SeasonOperation, SeasonTable, Series
-from leagues.season.standings import standings_of
+from leagues.seasons.models import Season, SeasonOperation, SeasonTable, Series
+from leagues.seasons.standings import standings_of
 from leagues.webhooks.messages import Place, Seated, Subject, places_of
 from leagues.webhooks.models import Webhook
 

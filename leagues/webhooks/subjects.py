@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from leagues.models import Operation, Season, Tournament
-from leagues.season.models import SeasonOperation
-from leagues.season.services.season_log import RANKING, season_lock
-from leagues.services.tournament_log import tournament_lock
+from leagues.events.log import tournament_lock
+from leagues.events.models import Operation, Tournament
+from leagues.seasons.log import RANKING, season_lock
+from leagues.seasons.models import Season, SeasonOperation
 from leagues.webhooks import messages, season_messages
 from leagues.webhooks.messages import Message
 from leagues.webhooks.models import Webhook

@@ -19,8 +19,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.errors import Forbidden, Refused
-from leagues.exchange.season_views import season_or_404
-from leagues.views import tournament_or_404
+from leagues.events.pages.event import tournament_or_404
+from leagues.seasons.pages.season import season_or_404
 from leagues.webhooks.messages import EVENT_KINDS
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.season_messages import SEASON_KINDS

@@ -97,7 +97,7 @@ class Event:
     """An event at a table, whose organiser reports and pairs."""
 
     def __init__(self, size: int) -> None:
-        from leagues import services
+        from leagues.events import services
         from leagues.models import Tournament
         from players.models import Player
         from players.roles import Role, role_give
@@ -130,8 +130,8 @@ class Event:
 
     def play(self) -> dict[str, Cost]:
         """Play the event to its end; what each step cost at its most."""
-        from leagues import services
-        from leagues.state import tournament_state
+        from leagues.events import services
+        from leagues.events.state import tournament_state
 
         names = ("pair", "notices of a round", "report", "standings, computed", "finish")
         costs = {name: Cost() for name in names}
@@ -150,14 +150,14 @@ class Event:
         return costs
 
     def _tell(self) -> None:
-        from leagues import services
+        from leagues.events import services
 
         while services.notices_owed(now=NOW):
             pass
 
     def _report(self, cost: Cost, when: str) -> None:
         """Report the results of a round: a few through the service, among them the first and the last."""
-        from leagues import services
+        from leagues.events import services
         from leagues.models import Pairing
         from players.models import Player
 

@@ -36,8 +36,8 @@ def _standings(players: int, matches: int) -> dict[str, tuple[float, int]]:
     """By what is asked for: milliseconds, the best of several, and queries."""
     from django.core.cache import cache
 
-    from leagues.season.selectors import standing_rows
-    from leagues.season.standings import standings_now, standings_of
+    from leagues.seasons.selectors import standing_rows
+    from leagues.seasons.standings import standings_now, standings_of
 
     season = _season(players, matches)
     found = {"standings, computed": _measured(lambda: standings_now(season))}
@@ -65,7 +65,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def _season(players: int, matches: int) -> Any:
     """A running season with decided matches in two series, written as rows."""
-    from leagues.season.models import League, Season, SeasonEntrant, SeasonSeat, SeasonTable, Series
+    from leagues.seasons.models import League, Season, SeasonEntrant, SeasonSeat, SeasonTable, Series
     from players.models import Player
     from players.numbers import player_numbers_take
 
@@ -109,7 +109,7 @@ def _season(players: int, matches: int) -> Any:
 
 def _matching() -> Row:
     """Many who wait and have met a third of the others, beside the same who have met nobody."""
-    from leagues.season.matching import Barred, Waiting, tables_of_two
+    from leagues.seasons.matching.tables import Barred, Waiting, tables_of_two
 
     waiting = [Waiting(number, number * 37 % 50) for number in range(WAITING)]
     met = [pair for pair in combinations(range(WAITING), 2) if sum(pair) % 3 == 0]

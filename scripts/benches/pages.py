@@ -125,7 +125,7 @@ def _standings(player: Any, size: int) -> tuple[float, int]:
     """An event with rounds played, its rows written at once: playing it is not what is measured."""
     from cardpool.decks.services import deck_register
     from cardpool.models import CardSet, Format
-    from leagues import services
+    from leagues.events import services
     from leagues.models import Entrant, Pairing, Round, Stage, Tournament
     from players.models import Player
     from players.numbers import player_numbers_take

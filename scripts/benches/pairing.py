@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from statistics import fmean
 
-from leagues.pairing import (
+from leagues.pairing.pods import PodEntrant, pod_round
+from leagues.pairing.swiss import (
     MOST_SEAT_DIFFERENCE,
     Opponents,
     PairingEntrant,
@@ -16,10 +17,9 @@ from leagues.pairing import (
     rounds_by_default,
     swiss_round,
 )
-from leagues.pods import PodEntrant, pod_round
-from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
-from leagues.stage_plan import OPPONENTS as OPPONENTS_NAMES
-from leagues.standings import StandingsEntrant, StandingsResult, standings
+from leagues.stages.plan import OPPONENTS as OPPONENTS_NAMES
+from leagues.standings.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
+from leagues.standings.ranking import StandingsEntrant, StandingsResult, standings
 from scripts.pairing_fields import best_on_complete_graph, played_field, played_results, rated_event
 from scripts.rows import Row, up_to_most
 

@@ -91,11 +91,11 @@ def cards() -> list[str]:
 
 def events() -> list[str]:
     """Standings that differ from those computed anew, and finished events whose published file does not verify."""
-    from leagues.event_file import event_published
+    from leagues.events.event_file import event_published
     from leagues.models import Tournament
-    from leagues.season.models import Season
-    from leagues.season.selectors import standings_of as season_standings
-    from leagues.season.standings import standings_now
+    from leagues.seasons.models import Season
+    from leagues.seasons.selectors import standings_of as season_standings
+    from leagues.seasons.standings import standings_now
     from scripts import verify_event
 
     found = [fault for one in Tournament.objects.exclude(started_at=None) for fault in _standings(one)]
@@ -111,8 +111,8 @@ def events() -> list[str]:
 
 
 def _standings(tournament: Tournament) -> list[str]:
-    from leagues.standings_cache import standings_of
-    from leagues.state import tournament_state
+    from leagues.events.standings import standings_of
+    from leagues.events.state import tournament_state
 
     return [
         f"{tournament.name}, {stage}: the standings kept are not those computed anew"
@@ -147,8 +147,8 @@ def drafts() -> list[str]:
 def prizes() -> list[str]:
     """Prize draws that were held and do not verify, and prizes of them that were not credited once."""
     from cardpool.models import Movement
+    from leagues.events.selectors import draw_published
     from leagues.models import Draw
-    from leagues.selectors import draw_published
     from scripts import verify_draw
 
     found = []

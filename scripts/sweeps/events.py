@@ -15,7 +15,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from leagues.stage_plan import StagePlan
+from leagues.stages.plan import StagePlan
 
 if TYPE_CHECKING:
     from leagues.models import Tournament
@@ -92,7 +92,7 @@ def _begun(seed: int, ruleset: str, size: int, plan: list[StagePlan]) -> "Tourna
 
     from cardpool.decks.services import deck_register, starters_legal
     from cardpool.models import Format
-    from leagues import services
+    from leagues.events import services
     from matches.games.registry import room_of
     from players.models import Player
     from players.roles import Role, role_give
@@ -141,9 +141,9 @@ def _work() -> int:
 
 
 def _checked(tournament: "Tournament", size: int) -> tuple[Counter[str], bytes]:
-    from leagues.event_file import event_published
+    from leagues.events.event_file import event_published
+    from leagues.events.state import final_order
     from leagues.models import Game, Pairing
-    from leagues.state import final_order
     from matches.models import Match, MatchStatus
     from scripts import verify_event
 

@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from leagues.pairing import PairingEntrant, PairingImpossible, least_bad_round, swiss_round
+from leagues.pairing.swiss import PairingEntrant, PairingImpossible, least_bad_round, swiss_round
 from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field, seeded
 
 NAME = "pairing"

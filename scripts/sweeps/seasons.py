@@ -23,7 +23,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from leagues.season.models import Season
+    from leagues.seasons.models import Season
     from players.models import Player
 
 NAME = "seasons"
@@ -64,7 +64,7 @@ def _entropy(seed: str) -> Callable[[int], bytes]:
 
 def _season(seed: int) -> tuple[Counter[str], bytes]:
     """One season, from its announcement to its prizes; what was seen, and what must come out the same again."""
-    from leagues.season.models import Season
+    from leagues.seasons.models import Season
 
     size = LARGE if seed < TOTAL else SMALL
     ruleset, seats = GAMES[seed % len(GAMES)]
@@ -86,7 +86,7 @@ def _begun(seed: int, ruleset: str, seats: int, size: int) -> "tuple[Season, Pla
     from cardpool.collections.tokens import tokens_move
     from cardpool.decks.services import deck_register, starters_legal
     from cardpool.models import CardSet, Format, Printing
-    from leagues.season import services
+    from leagues.seasons import services
     from matches.games.registry import room_of
     from players.models import Player
     from players.roles import Role, role_give
@@ -139,7 +139,7 @@ def _begun(seed: int, ruleset: str, seats: int, size: int) -> "tuple[Season, Pla
 
 def _work(now: datetime) -> None:
     """Do everything that is due at a time, until nothing is left to do."""
-    from leagues.season.jobs import JOBS
+    from leagues.seasons.jobs import JOBS
     from matches.jobs import owed_work
 
     for _ in range(TURNS_MOST):
@@ -153,8 +153,8 @@ def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tupl
     from cardpool.collections.ledger import ledger_faults
     from cardpool.collections.tokens import token_faults
     from cardpool.models import Movement, TokenHolding
-    from leagues.season import services
-    from leagues.season.models import SeasonTable
+    from leagues.seasons import services
+    from leagues.seasons.models import SeasonTable
     from scripts import verify_draw
 
     now = BEGIN + 7 * (SERIES + 3) * DAY
@@ -191,7 +191,7 @@ def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tupl
 
 def _meetings_check(season: "Season") -> int:
     """Nobody plays an opponent twice in a series, or more than the cap. How many pairs have met on both sides."""
-    from leagues.season.models import SeasonTable
+    from leagues.seasons.models import SeasonTable
 
     met: Counter[tuple[int, tuple[int, int]]] = Counter()
     played: Counter[tuple[int, int]] = Counter()
@@ -213,8 +213,8 @@ def _meetings_check(season: "Season") -> int:
 
 def _everything_is_decided(season: "Season") -> None:
     """Nothing waits, and each table has the places that its match ended with."""
-    from leagues.season.gateway import match_places
-    from leagues.season.models import SeasonTable, SeasonWish
+    from leagues.seasons.gateway import match_places
+    from leagues.seasons.models import SeasonTable, SeasonWish
     from matches.models import Match, MatchStatus, ResultOutbox
 
     assert not Match.objects.exclude(status=MatchStatus.FINISHED).exists()
@@ -234,9 +234,9 @@ def _everything_is_decided(season: "Season") -> None:
 
 def _standings_check(season: "Season") -> None:
     """The standings and the final places follow from the log, ranked by the stranger's script."""
-    from leagues.season.models import SeasonTable
-    from leagues.season.services.season_log import undone_numbers
-    from leagues.season.standings import standings_now
+    from leagues.seasons.log import undone_numbers
+    from leagues.seasons.models import SeasonTable
+    from leagues.seasons.standings import standings_now
     from scripts import verify_event
 
     undone = undone_numbers(season)

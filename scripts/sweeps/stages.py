@@ -10,9 +10,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from leagues.match_score import MatchRules
-from leagues.pairing import PairingImpossible
-from leagues.stages import (
+from leagues.pairing.swiss import PairingImpossible
+from leagues.stages.match_score import MatchRules
+from leagues.stages.stage import (
     Played,
     Stage,
     StageEntrant,

@@ -20,7 +20,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cardpool.collections.wishes import lists_show
-from leagues.season.models import SeasonWish
+from leagues.seasons.models import SeasonWish
 from matches import cache as match_cache
 from matches.services import challenge_offer
 from players.authority import RULES, Action, Stake, barred_words

@@ -21,8 +21,8 @@ from django.db.models import Model
 from django.test import Client
 from django.utils import timezone, translation
 
+from leagues.competition.models.logged import LoggedLine
 from leagues.models import Tournament
-from leagues.models.logged import LoggedLine
 from matches import cache as match_cache
 from matches.models import Answer, Checkpoint, GameEvent, Match, PendingDecision
 from matches.services import match_advance

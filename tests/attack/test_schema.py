@@ -20,9 +20,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from leagues.console import ACTIONS
-from leagues.season.official_verbs import OFFICIAL_VERBS
-from leagues.season.own_verbs import OWN_VERBS
+from leagues.events.pages.console import ACTIONS
+from leagues.seasons.verbs.official import OFFICIAL_VERBS
+from leagues.seasons.verbs.own import OWN_VERBS
 from tests.api_schema import api_schema
 from tests.attack.world import World, world_make
 from tests.leagues.conftest import catalogue, fake_matches  # noqa: F401  (fixtures)

@@ -38,12 +38,12 @@ from cardpool.formats.forms import FormatForm
 from cardpool.formats.services import format_change
 from cardpool.limited.drafts import casual_draft_make, draft_call_off
 from cardpool.models import CardSet, DeckVersion, Format
-from leagues import services as events
-from leagues.console import ACTIONS
+from leagues.events import services as events
+from leagues.events.pages.console import ACTIONS
 from leagues.models import Pairing, Season, Tournament
-from leagues.season import services as seasons
-from leagues.season.official_verbs import OFFICIAL_VERBS
-from leagues.season.views import TABS
+from leagues.seasons import services as seasons
+from leagues.seasons.pages.season import TABS
+from leagues.seasons.verbs.official import OFFICIAL_VERBS
 from matches import cache as match_cache
 from matches.services import (
     cut_give,

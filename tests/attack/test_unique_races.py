@@ -22,10 +22,10 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
 from cardpool.collections.packs import shelf_set
-from leagues import services as events
+from leagues.events import services as events
+from leagues.events.entries.deck_exchange import list_read
 from leagues.models import Entrant, League, Tournament
-from leagues.season.services.league_create import coordinator_name
-from leagues.services.deck_exchange import list_read
+from leagues.seasons.announcing.league_create import coordinator_name
 from matches import cache as match_cache
 from matches.errors import MatchError
 from matches.models import Match

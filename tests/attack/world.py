@@ -25,9 +25,9 @@ from cardpool.limited.sealed import sealed_pool_make
 from cardpool.limited.selectors import card_key, draft_state
 from cardpool.models import CardSet, DeckVersion, Format, Printing
 from engine.tcg.starters import STARTERS
-from leagues import services as events
+from leagues.events import services as events
 from leagues.models import Pairing, SanctionRequest, Season, Tournament
-from leagues.season import services as seasons
+from leagues.seasons import services as seasons
 from leagues.webhooks.services import webhook_make
 from matches.models import Challenge, Match, PendingDecision
 from matches.services import (

@@ -16,7 +16,7 @@ from cardpool.formats.selectors import pool_of
 from cardpool.models import Format
 from cardpool.selectors import CardFilter, asker_of, cards_find
 from engine.tcg.facts import all_facts
-from leagues.forms import TournamentForm
+from leagues.events.pages.forms import TournamentForm
 from leagues.models import Tournament
 from players.models import AuditEntry, Player
 from players.personal import PERSONAL

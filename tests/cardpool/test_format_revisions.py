@@ -18,7 +18,7 @@ from cardpool.models import DeckVersion, Format, FormatRecheck, FormatRevision, 
 from cardpool.selectors import format_get
 from engine.tcg.facts import all_facts
 from leagues.models import Entrant, Tournament
-from leagues.season.models import Season, SeasonEntrant
+from leagues.seasons.models import Season, SeasonEntrant
 from players.models import AuditEntry, Notice, Player
 from players.roles import Role, role_give
 from tests.conftest import NOW

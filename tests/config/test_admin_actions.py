@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from cardpool.limited.drafts import casual_draft_make
 from cardpool.models import CardSet, Draft, Format
-from leagues import services
+from leagues.events import services
 from leagues.models import SanctionRequest, Tournament, Webhook
 from matches.models import Match, MatchStatus, Ruling
 from matches.services import match_fault

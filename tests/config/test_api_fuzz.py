@@ -15,8 +15,8 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from leagues import services as events
-from leagues.console import ACTIONS
+from leagues.events import services as events
+from leagues.events.pages.console import ACTIONS
 from leagues.models import Pairing, SanctionRequest
 from matches.models import Match, PendingDecision
 from players.models import Player

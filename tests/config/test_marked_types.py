@@ -14,11 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, override
 
 from cardpool.legality import RULE_SOURCES
-from leagues.drawing import DrawError, draw
-from leagues.form_sections import Section
-from leagues.reasons import BETTER_SEED, GAME_LOSS_NOTE, sentences
-from leagues.services.tournament_advance import tournament_fault
-from leagues.table_views import _OFFERS
+from leagues.competition.form_sections import Section
+from leagues.competition.reasons import BETTER_SEED, GAME_LOSS_NOTE, sentences
+from leagues.draws.drawing import DrawError, draw
+from leagues.events.models.penalty import Penalty
+from leagues.events.pages.tables import _OFFERS
+from leagues.events.rounds.tournament_advance import tournament_fault
 from matches.reasons import ORDER_DROPPED, reason_said, reasons_register
 from players.authority import OFFICES, REASONS, RULES, Action, Office, Rule, Stake
 from players.notices import notice_kind
@@ -95,7 +96,9 @@ def test_a_stored_note_is_said_in_german(note: str, said: str) -> None:
 
 
 def test_every_known_reason_is_marked() -> None:
-    assert not [one for one in sentences() if not isinstance(one, Promise)]
+    assert not [
+        one for one in sentences(category.label for category in Penalty.Category) if not isinstance(one, Promise)
+    ]
 
 
 def test_a_rule_keeps_no_other_text() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from leagues.season.views import TABS
+from leagues.seasons.pages.season import TABS
 from tests.e2e.test_decks_and_cards import newcomer, overflow
 
 

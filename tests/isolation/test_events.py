@@ -19,12 +19,12 @@ from cardpool.limited.drafts import DraftClock, draft_join, draft_make, draft_st
 from cardpool.limited.sealed import sealed_pool_make
 from cardpool.models import Collection, Draft, Format, LimitedPool, Movement, Printing, Trade
 from config.worker import Worker, jobs
-from leagues import services
+from leagues.events import services
 from leagues.models import Pairing, RatedResult, Rating, Tournament
-from leagues.season import services as season_services
-from leagues.season.models import Season, SeasonDraw, SeasonTable
-from leagues.season.services import SeriesSpec
-from leagues.stage_plan import StagePlan
+from leagues.seasons import services as season_services
+from leagues.seasons.models import Season, SeasonDraw, SeasonTable
+from leagues.seasons.services import SeriesSpec
+from leagues.stages.plan import StagePlan
 from leagues.webhooks.services import webhook_make
 from players.bans import player_ban
 from players.email_changes import email_change_ask

@@ -15,7 +15,7 @@ from django.db.models import Model
 
 from cardpool.decks.services import deck_list_read, deck_register
 from cardpool.models import CardSet, Deck, DeckVersion, Format
-from leagues import match_gateway, services
+from leagues.events import match_gateway, services
 from leagues.models import Entrant, Operation, Pairing, Tournament
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import AuditEntry, Player
@@ -98,7 +98,9 @@ def fake_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
     monkeypatch.setattr(match_gateway, "match_make", match_make)
     monkeypatch.setattr(match_gateway, "seat_leave", lambda pairing, entrant, now: False)
     # The two starters are legal, and which of their cards have rules already is not what these tests are about.
-    monkeypatch.setattr(import_module("leagues.services.entrant_register"), "deck_match_check", lambda version: None)
+    monkeypatch.setattr(
+        import_module("leagues.events.entries.entrant_register"), "deck_match_check", lambda version: None
+    )
     yield
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from django.test import Client
 
-from leagues.profiles import StandingsProfile, TieBreakName
-from leagues.standings_columns import TIE_BREAKS
+from leagues.standings.columns import TIE_BREAKS
+from leagues.standings.profiles import StandingsProfile, TieBreakName
 
 __all__ = ["Reckoned", "csv_values", "mean", "order_follows", "ranked_by", "shown_on_page", "text_of"]
 

@@ -9,12 +9,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.results.draw_offer import OFFER_TIME
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.services.draw_offer import OFFER_TIME
-from leagues.stage_plan import StagePlan
+from leagues.stages.plan import StagePlan
 from matches.models import Match, MatchStatus
 from players.models import Notice, Player
 from scripts import verify_event

@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from leagues import services
-from leagues.appeals import remedy
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events import services
+from leagues.events.judging.appeals import remedy
 from leagues.models import Appeal, Operation, Pairing, Tournament
 from players.models import Notice, Player
 from players.roles import Role

@@ -16,15 +16,15 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from leagues import services
-from leagues.beacons import BODY_MOST, DEFAULT, QUICKNET, BeaconError, beacon_of
+from leagues.draws.beacons import BODY_MOST, DEFAULT, QUICKNET, BeaconError, beacon_of
 from leagues.errors import Forbidden, Refused
+from leagues.events import services
 from leagues.models import Draw, Proposal, Tournament
 from players.models import Player
 from tests.leagues.conftest import NOW, tournament_make
 from tests.leagues.test_undo_and_draws import outside
 
-FETCH = import_module("leagues.services.draw_value_fetch")
+FETCH = import_module("leagues.events.prizes.draw_value_fetch")
 SIGNATURE = "ab" * 48
 VALUE = sha256(bytes.fromhex(SIGNATURE)).hexdigest()
 THEN = NOW + timedelta(days=60)
@@ -160,7 +160,7 @@ def test_two_officials_fetch_the_value_and_the_prizes_are_drawn(
     organiser: Player, staff: Player, judge: Player, relay: Relay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = outside(organiser, staff, draw_source_text=SOURCE)
-    monkeypatch.setattr("leagues.console.timezone.now", lambda: THEN)
+    monkeypatch.setattr("leagues.events.pages.console.timezone.now", lambda: THEN)
     client = Client()
     console = f"/events/{tournament.pk}/console/"
     client.force_login(organiser)

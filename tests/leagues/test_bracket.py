@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues import bracket as module
-from leagues.bracket import (
+from leagues.pairing import bracket as module
+from leagues.pairing.bracket import (
     Bracket,
     BracketError,
     Progress,

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import selectors, services
 from leagues.errors import Forbidden, WrongState
+from leagues.events import selectors, services
 from leagues.models import Entrant, Operation, Pairing, Tournament
 from players.models import Player
 from players.roles import Role

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from engine.kernel.randomness import length_prefixed
-from leagues.chance import Stream
+from leagues.chance.stream import Stream
 
 
 def test_words_are_the_documented_hmac_blocks() -> None:

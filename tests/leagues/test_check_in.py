@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from leagues import services
 from leagues.errors import Forbidden, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from players.models import Notice, Player
 from players.stored_sentences import sentence_said

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from cardpool.models import CardSet
-from leagues import services
 from leagues.errors import Refused, RegistrationRefused
+from leagues.events import services
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Pairing, Tournament
-from leagues.state import tournament_state
 from matches.games.registry import rooms
 from matches.models import BotJob, Match, MatchStatus, Seat
 from matches.services import bot_move, match_advance

@@ -12,14 +12,18 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from leagues import console, selectors, services, standings_cache, state, views
 from leagues.errors import WrongState
+from leagues.events import selectors, services, state
+from leagues.events import standings as event_standings
+from leagues.events.models.tournament import LISTING_ORDER
+from leagues.events.operation_undo import undo_check
+from leagues.events.pages import console
+from leagues.events.pages import event as views
+from leagues.events.standings import standings_of
+from leagues.events.state import TournamentState, tournament_state
 from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage, Tournament
-from leagues.models.tournament import LISTING_ORDER
-from leagues.pairing import SwissRound, swiss_round
-from leagues.profiles import PROFILES
-from leagues.services.operation_undo import undo_check
-from leagues.state import TournamentState, tournament_state
+from leagues.pairing.swiss import SwissRound, swiss_round
+from leagues.standings.profiles import PROFILES
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, entered, open_pairings, result_owed, tournament_make
 from tests.leagues.test_pages import signed_in
@@ -28,7 +32,7 @@ from tests.matches.test_pipeline import statements
 pytestmark = pytest.mark.django_db
 
 SIZES = (8, 200)
-NOTICES_OWED = import_module("leagues.services.notices_owed")
+NOTICES_OWED = import_module("leagues.events.notices_owed")
 RESULT_MOST = 12
 """Statements that a result may take, however many play."""
 
@@ -199,7 +203,7 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
         computed.append(event.version)
         return read(event, stage)
 
-    monkeypatch.setattr(standings_cache, "tournament_state", counted_read)
+    monkeypatch.setattr(event_standings, "tournament_state", counted_read)
     results = ["first", "draw", "second", "double_loss"]
     for number in range(3):
         if number:
@@ -207,20 +211,20 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
         for pairing, result in zip(open_pairings(tournament), results[number:] + results[:number], strict=True):
             services.result_report(pairing=pairing, result=result, actor=organiser, now=NOW)
             tournament.refresh_from_db()
-            fresh_state, kept = read(tournament), standings_cache.standings_of(tournament)
+            fresh_state, kept = read(tournament), standings_of(tournament)
             assert list(kept) == fresh_state.standings
             assert [kept[kept.places[row.id] - 1].id for row in fresh_state.standings] == [row.id for row in kept]
             for row in fresh_state.standings:
                 assert kept.why(tournament, row.id) == fresh_state.why(row.id)
     assert len(computed) == len(set(computed)) == 12
-    assert list(standings_cache.standings_of(tournament)) == list(kept)
+    assert list(standings_of(tournament)) == list(kept)
     assert len(computed) == 12, "asked for again, they are not computed"
     for number, (slug, version) in enumerate(PROFILES):
         kinds = {"profile_slug": slug, "profile_version": version, "version_key": str(number)}
         Tournament.objects.filter(pk=tournament.pk).update(**kinds)
         tournament.refresh_from_db()
-        standings_cache.standings_of(tournament)
-        assert list(standings_cache.standings_of(tournament)) == read(tournament).standings, slug
+        standings_of(tournament)
+        assert list(standings_of(tournament)) == read(tournament).standings, slug
     with pytest.raises(KeyError):
         kept.why(tournament, 0)
 
@@ -236,16 +240,16 @@ def test_standings_are_never_kept_for_another_version(organiser: Player, monkeyp
             services.result_report(pairing=before, result="first", actor=organiser, now=NOW)
         return read(event, stage)
 
-    monkeypatch.setattr(standings_cache, "tournament_state", read_too_late)
+    monkeypatch.setattr(event_standings, "tournament_state", read_too_late)
     old = Tournament.objects.get(pk=tournament.pk)
-    assert standings_cache.standings_of(old)[0].points == 3, "what was read is the new version"
+    assert standings_of(old)[0].points == 3, "what was read is the new version"
     monkeypatch.undo()
     # Another history under the same number of the version, as after a restored backup.
     new = Tournament.objects.get(pk=tournament.pk)
-    standings_cache.standings_of(new)
+    standings_of(new)
     Pairing.objects.filter(pk=last.pk).update(result="draw")
     Tournament.objects.filter(pk=new.pk).update(version_key="another")
-    assert [row.points for row in standings_cache.standings_of(Tournament.objects.get(pk=new.pk))] == [3, 1, 1, 0]
+    assert [row.points for row in standings_of(Tournament.objects.get(pk=new.pk))] == [3, 1, 1, 0]
 
 
 @pytest.mark.long
@@ -256,7 +260,7 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
     monkeypatch.setattr(console, "TABLES_PAGE", 3)
     monkeypatch.setattr(console, "ENTRANTS_CHOSEN_FROM", 10)
     small, large = at_table(organiser, 8), at_table(organiser, 30)
-    places = standings_cache.standings_of(large).places
+    places = standings_of(large).places
     last = max(list(large.entrants.all())[10:], key=lambda entrant: places[entrant.pk])  # no name begins with its name
     tabs = [f"?tab={tab}" for tab in ("overview", "pairings", "standings", "entrants", "log")]
     for client, paths in ((Client(), tabs), (signed_in(organiser), [*tabs, "console/"])):
@@ -280,9 +284,7 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
     assert found.count("why?</a>") == 1
     assert f">{name}</a>" in found
     own = signed_in(last.player).get(f"{address}?tab=standings").context
-    assert own["your_page"] == standings_cache.standings_of(large).places[last.pk] // 6 + bool(
-        standings_cache.standings_of(large).places[last.pk] % 6
-    )
+    assert own["your_page"] == standings_of(large).places[last.pk] // 6 + bool(standings_of(large).places[last.pk] % 6)
     tables = body_of(Client(), f"{address}?tab=pairings&q=12")
     pages = [body_of(Client(), f"{address}?tab=pairings&q=12&page={number}") for number in (1, 2, 3)]
     assert any('<td class="num nowrap">12</td>' in text for text in pages), "names may have the number in them too"

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
 from leagues.models import DeckCheck, ListReading, Operation, Tournament
 from players.models import Notice, Player
 from scripts import verify_event

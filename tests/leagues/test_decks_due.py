@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.events import services
+from leagues.events.rounds.timetable import timetable_keep
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
-from leagues.services.timetable import timetable_keep
 from players.authority import Action, may
 from players.models import Notice, Player
 from players.stored_sentences import sentence_said

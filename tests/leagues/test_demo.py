@@ -12,11 +12,11 @@ from django.core.management.base import CommandError
 
 from cardpool.models import Card, Format, Holding, Movement, Printing
 from config.worker import jobs
-from leagues import services
-from leagues.match_gateway import part_of
+from leagues.events import services
+from leagues.events.match_gateway import part_of
+from leagues.events.selectors import draw_published
 from leagues.models import Draw, Entrant, Pairing, Prize, Season, SeasonEntrant, SeasonTable, SeasonWish, Tournament
-from leagues.season.selectors import own_tables
-from leagues.selectors import draw_published
+from leagues.seasons.selectors import own_tables
 from matches.games.registry import rooms
 from matches.models import Match, MatchStatus
 from players.models import Player

@@ -13,12 +13,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from leagues import services
 from leagues.errors import Forbidden, WrongState
-from leagues.event_file import event_published
-from leagues.forms import TournamentForm, settings_of
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.pages.forms import TournamentForm, settings_of
+from leagues.events.rounds.timetable import timetable_keep
 from leagues.models import Operation, Tournament
-from leagues.services.timetable import timetable_keep
 from matches.clocks import ClockSettings
 from players.models import AuditEntry, Player
 from players.roles import Role, role_give
@@ -142,7 +142,7 @@ def test_a_draft_is_discarded_without_a_trace_for_others(draft: Tournament, orga
 
 
 def test_the_number_of_drafts_has_a_limit(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("leagues.services.tournament_create"), "DRAFTS_MOST", 1)
+    monkeypatch.setattr(import_module("leagues.events.announcing.tournament_create"), "DRAFTS_MOST", 1)
     tournament_make(organiser, draft=True)
     with pytest.raises(WrongState, match="announce or discard"):
         tournament_make(organiser, draft=True)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.drawing import (
+from leagues.draws.drawing import (
     DrawError,
     Entry,
     PrizeSpec,

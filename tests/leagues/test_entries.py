@@ -16,8 +16,8 @@ from cardpool.decks.writing import deck_text
 from cardpool.legality import DeckList
 from cardpool.models import Deck, DeckVersion
 from engine.tcg.starters import EVERY_STARTER
-from leagues import selectors, services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.events import selectors, services
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from matches.models import Match
 from players.models import AuditEntry, GuestClaim, Notice, Player

@@ -15,12 +15,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from leagues import match_gateway, services
-from leagues.drawing import commitment
-from leagues.event_file import event_published
+from leagues.chance.seeds import CHAIN_LENGTH, first_secret, next_secret
+from leagues.draws.drawing import commitment
+from leagues.events import match_gateway, services
+from leagues.events.event_file import event_published
+from leagues.events.state import tournament_state
 from leagues.models import Operation, Round, Tournament
-from leagues.seeds import CHAIN_LENGTH, first_secret, next_secret
-from leagues.state import tournament_state
 from matches import proofs
 from matches.models import Match
 from players.models import Player

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
-from leagues.event_length import length_text, span_words, stage_rounds
-from leagues.stage_plan import StagePlan
+from leagues.events import services
+from leagues.stages.length import length_text, span_words, stage_rounds
+from leagues.stages.plan import StagePlan
 from players.models import Player
 from tests.leagues.conftest import NOW, entered, tournament_make
 

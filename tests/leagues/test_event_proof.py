@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from leagues import services
-from leagues.chance import Stream
-from leagues.drawing import commitment
-from leagues.event_file import event_published
+from leagues.chance.seeds import first_secret, tournament_seed
+from leagues.chance.stream import Stream
+from leagues.draws.drawing import commitment
+from leagues.events import services
+from leagues.events.event_file import event_published
 from leagues.models import Pairing, Tournament
-from leagues.pairing import FIRST, SECOND, Opponents, PairingEntrant, swiss_round
-from leagues.seeds import first_secret, tournament_seed
-from leagues.stage_plan import StagePlan
-from leagues.stages import Played, Stage, StageEntrant, StageRules, next_round, stage_standings
+from leagues.pairing.swiss import FIRST, SECOND, Opponents, PairingEntrant, swiss_round
+from leagues.stages.plan import StagePlan
+from leagues.stages.stage import Played, Stage, StageEntrant, StageRules, next_round, stage_standings
 from players.models import Player
 from scripts import verify_event
 from tests.leagues.conftest import NOW, open_pairings

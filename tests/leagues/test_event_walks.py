@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from leagues import services
 from leagues.errors import Refused
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.state import tournament_state
 from leagues.models import Appeal, DeckCheck, Draw, Entrant, Pairing, Penalty, Prize, Proposal, Round, Tournament
-from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import AuditEntry, Player
 from scripts import verify_event

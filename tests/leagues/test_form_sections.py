@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from leagues.form_sections import SectionedForm
-from leagues.forms import TournamentForm, settings_of
-from leagues.season.forms import SeasonForm
+from leagues.competition.form_sections import SectionedForm
+from leagues.events.pages.forms import TournamentForm, settings_of
+from leagues.seasons.forms import SeasonForm
 from players.models import Player
 from tests.leagues.conftest import tournament_make
 

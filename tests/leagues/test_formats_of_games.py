@@ -11,13 +11,13 @@ from django.test import Client
 from cardpool.formats.content import WITHOUT_DECKS
 from cardpool.formats.services import format_make
 from cardpool.models import Format
-from leagues import services
-from leagues.forms import TournamentForm
+from leagues.events import services
+from leagues.events.pages.forms import TournamentForm
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Tournament
-from leagues.season.forms import SeasonForm
-from leagues.season.models import League, Season
-from leagues.stage_plan import StagePlan
-from leagues.state import tournament_state
+from leagues.seasons.forms import SeasonForm
+from leagues.seasons.models import League, Season
+from leagues.stages.plan import StagePlan
 from matches.models import Match, MatchStatus
 from players.models import Player
 from players.roles import Role, role_give

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leagues import selectors
-from leagues.guest_names import guest_names_read
+from leagues.events import selectors
+from leagues.events.entries.guest_names import guest_names_read
 from players.models import Player
 from tests.leagues.test_entries import at_table, console
 

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from leagues import services
-from leagues.hall import hall_of
+from leagues.events import services
+from leagues.events.pages.hall import hall_of
 from leagues.models import Round
 from players.models import Player
 from tests.leagues.conftest import NOW, open_pairings, play_out, play_round, started, tournament_make

@@ -8,10 +8,10 @@ from cardpool.decks.services import deck_register
 from cardpool.decks.sharing import deck_share, hidden_in
 from cardpool.errors import DeckRefused
 from cardpool.models import CardSet
-from leagues import services
+from leagues.events import services
 from leagues.models import Tournament
-from leagues.season import services as seasons
-from leagues.season.models import SeasonEntrant
+from leagues.seasons import services as seasons
+from leagues.seasons.models import SeasonEntrant
 from players.roles import Role
 from tests.leagues.conftest import NOW, catalogue, organiser, player_make, tournament_make  # noqa: F401  (fixtures)
 

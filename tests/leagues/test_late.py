@@ -13,16 +13,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from leagues import services
-from leagues.chance import Stream
+from leagues.chance.stream import Stream
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.prizes.prizes_draw import draw_locked
+from leagues.events.standings import standings_of
+from leagues.events.state import tournament_state
 from leagues.models import Draw, Entrant, Operation, Pairing, Round, StageEntry, Tournament
-from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR, profile_as_of
-from leagues.services.prizes_draw import draw_locked
-from leagues.standings import StandingsEntrant, StandingsResult, standings
-from leagues.standings_cache import standings_of
-from leagues.state import tournament_state
+from leagues.standings.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR, profile_as_of
+from leagues.standings.ranking import StandingsEntrant, StandingsResult, standings
 from matches.models import MatchStatus
 from players.models import Notice, Player
 from scripts import verify_event
@@ -376,7 +376,7 @@ def test_a_waiting_player_gets_the_seat_of_who_did_not_appear(organiser: Player)
 def test_who_gave_the_seat_up_is_not_told_of_its_pairing(
     organiser: Player, monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
-    monkeypatch.setattr(import_module("leagues.services.notices_owed"), "AT_ONCE", at_once)
+    monkeypatch.setattr(import_module("leagues.events.notices_owed"), "AT_ONCE", at_once)
     tournament = with_waiting(organiser, rounds_planned=2)
     table = open_pairings(tournament)[0]
     absent, other = table.first, table.second

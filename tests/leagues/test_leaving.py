@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from leagues import services
 from leagues.errors import WrongState
+from leagues.events import services
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Operation, Pairing, Stage, Tournament
-from leagues.stage_plan import StagePlan
-from leagues.state import tournament_state
+from leagues.stages.plan import StagePlan
 from matches.models import Match, MatchStatus
 from players.models import Player
 from tests.leagues.conftest import NOW, entered, open_pairings, play_out, play_round, sanction, started, tournament_make

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from leagues import services
+from leagues.events import services
 from leagues.models import Rating, RatingPool
 from matches.services import challenge_offer
 from matches.watching import WATCH_DELAY

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from leagues import services
+from leagues.events import services
+from leagues.events.log import tournament_log
+from leagues.events.personal import _erase
 from leagues.models import Operation
-from leagues.personal import _erase
-from leagues.services.tournament_log import tournament_log
 from players.models import AuditEntry, Player
 from players.stored_sentences import sentence, sentence_english
 from tests.leagues.conftest import NOW, play_out, player_make, started, tournament_make

@@ -7,8 +7,8 @@ from django.test import Client
 from icalendar import Calendar
 
 from leagues.models import Season, Tournament
-from leagues.month import Month, days_of, listed_between
-from leagues.season.services import league_create
+from leagues.overview.month import Month, days_of, listed_between
+from leagues.seasons.services import league_create
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import NOW, player_make, tournament_make

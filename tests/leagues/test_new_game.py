@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from leagues import services
+from leagues.events import services
+from leagues.events.state import tournament_state
 from leagues.models import Pairing, Tournament
-from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from matches.services import match_advance
 from players.models import Player

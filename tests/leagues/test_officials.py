@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events import services
+from leagues.events.personal import _erase
 from leagues.models import Entrant, Official, Operation, Tournament
-from leagues.personal import _erase
 from matches import cache
 from matches.errors import NotAllowed
 from matches.services import judge_call, match_pause, match_resume

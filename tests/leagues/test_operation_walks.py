@@ -21,9 +21,12 @@ from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 
 from cardpool.models import Format
-from leagues import services
 from leagues.errors import Refused, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.judging.penalty_levels import LADDER
+from leagues.events.log import undone_numbers
+from leagues.events.state import final_order
 from leagues.models import (
     Appeal,
     DeckCheck,
@@ -36,10 +39,7 @@ from leagues.models import (
     StageEntry,
     Tournament,
 )
-from leagues.penalty_levels import LADDER
-from leagues.services.tournament_log import undone_numbers
-from leagues.stage_plan import StagePlan
-from leagues.state import final_order
+from leagues.stages.plan import StagePlan
 from matches.models import Match, MatchStatus
 from players.models import AuditEntry, Player
 from scripts import verify_event

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events import services
 from leagues.models import Draw, Operation, Round, Tournament
 from players.models import Notice, Player
 from players.stored_sentences import sentence_said
@@ -78,7 +78,7 @@ def test_more_time_for_a_round(organiser: Player) -> None:
 
 @pytest.mark.long
 def test_nobody_is_passed_over_when_others_leave_meanwhile(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("leagues.services.notices_owed"), "AT_ONCE", 2)
+    monkeypatch.setattr(import_module("leagues.events.notices_owed"), "AT_ONCE", 2)
     tournament = started(organiser, 5)
     services.entrants_tell(tournament=tournament, text="Lunch is at one.", actor=organiser, now=NOW)
     for entrant in tournament.entrants.order_by("pk")[:2]:

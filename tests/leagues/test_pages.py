@@ -17,10 +17,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cardpool.models import Format
-from leagues import services
-from leagues.console import KEEP_TYPED
+from leagues.events import services
+from leagues.events.pages.console import KEEP_TYPED
+from leagues.events.pages.event import LOG_PAGE
 from leagues.models import Operation, Pairing, SanctionRequest, Tournament
-from leagues.views import LOG_PAGE
 from players.models import Player
 from scripts import verify_draw
 from tests.leagues.conftest import (

@@ -15,9 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues import history, pairing, pairing_graph
-from leagues.history import histories
-from leagues.pairing import (
+from leagues.pairing import graph as pairing_graph
+from leagues.pairing import history
+from leagues.pairing import swiss as pairing
+from leagues.pairing.graph import pair_inside
+from leagues.pairing.history import histories
+from leagues.pairing.proof import barrier
+from leagues.pairing.swiss import (
     DOWN,
     FIRST,
     LEVEL,
@@ -33,9 +37,7 @@ from leagues.pairing import (
     rounds_by_default,
     swiss_round,
 )
-from leagues.pairing_graph import pair_inside
-from leagues.pairing_proof import barrier
-from leagues.standings import StandingsResult
+from leagues.standings.ranking import StandingsResult
 from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field
 from tests.shares import examples, whole_or_sample
 
@@ -59,7 +61,7 @@ def assert_proof(entrants: list[PairingEntrant], error: PairingImpossible) -> No
 def test_what_cannot_be_paired_is_told_without_a_site_too() -> None:
     """Sweeps and other programs pair without Django's apps; only who reads the sentence needs its language."""
     program = """
-from leagues.pairing import PairingEntrant, PairingImpossible, swiss_round
+from leagues.pairing.swiss import PairingEntrant, PairingImpossible, swiss_round
 met = [PairingEntrant(1, 0, frozenset({2})), PairingEntrant(2, 0, frozenset({1}))]
 try:
     swiss_round(met, seed=b"none")

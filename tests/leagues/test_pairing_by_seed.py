@@ -9,11 +9,11 @@ from itertools import combinations
 
 import pytest
 
-from leagues import pairing_by_seed
-from leagues.pairing import FIRST, SECOND, Opponents, PairingEntrant, PairingImpossible, swiss_round
-from leagues.pairing_by_seed import EXACT_MOST, SeedPairing, matching_by_seed, parts, seed_cost
-from leagues.pairing_graph import Field, Matching, perfect_matching
-from leagues.stage_plan import OPPONENTS
+from leagues.pairing import by_seed as pairing_by_seed
+from leagues.pairing.by_seed import EXACT_MOST, SeedPairing, matching_by_seed, parts, seed_cost
+from leagues.pairing.graph import Field, Matching, perfect_matching
+from leagues.pairing.swiss import FIRST, SECOND, Opponents, PairingEntrant, PairingImpossible, swiss_round
+from leagues.stages.plan import OPPONENTS
 from scripts.pairing_fields import least_seed_cost, level_groups, played_field, random_field, seeded
 
 KINDS: tuple[SeedPairing, ...] = ("near", "halves")

@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, WrongState
+from leagues.events import services
 from leagues.models import Entrant, Operation, Pairing, Round, Tournament
 from matches import cache
 from matches.models import Match, MatchStatus
@@ -23,7 +23,7 @@ from tests.leagues.test_pages import signed_in
 from tests.matches.conftest import cut
 
 pytestmark = pytest.mark.django_db
-HOLD = import_module("leagues.services.matches_hold")
+HOLD = import_module("leagues.events.rounds.matches_hold")
 DAY = timedelta(days=1)
 
 

@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.judging.penalty_history import entrant_penalties
+from leagues.events.log import undone_numbers
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Game, Operation, Pairing, Penalty, Tournament
-from leagues.penalty_history import entrant_penalties
-from leagues.services.tournament_log import undone_numbers
-from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Notice, Player
 from players.stored_sentences import sentence_said

@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cardpool.decks.sharing import deck_share
-from leagues import services
+from leagues.events import services
 from leagues.models import RatedResult, RatingPool
 from matches.models import Match
 from matches.watching import WATCH_DELAY

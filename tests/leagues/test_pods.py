@@ -8,8 +8,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from leagues import pods as module
-from leagues.pods import (
+from leagues.pairing import pods as module
+from leagues.pairing.pods import (
     EXACT_MOST,
     PodEntrant,
     PodError,

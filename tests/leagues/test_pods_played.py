@@ -11,13 +11,13 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from leagues import match_gateway, services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.event_file import event_published
+from leagues.events import match_gateway, services
+from leagues.events.event_file import event_published
+from leagues.events.models.pairing import seated, with_seats
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Operation, Pairing, Tournament
-from leagues.models.pairing import seated, with_seats
-from leagues.stage_plan import StagePlan, plan_text
-from leagues.state import tournament_state
+from leagues.stages.plan import StagePlan, plan_text
 from matches.models import Match, MatchStatus, Seat
 from matches.services.cut_give import cut_give
 from matches.services.match_advance import match_advance

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cardpool.decks.sharing import deck_share
-from leagues.season.services import league_create
+from leagues.seasons.services import league_create
 from matches.models import Match
 from players.models import Player
 from players.roles import Role

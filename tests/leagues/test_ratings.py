@@ -14,13 +14,13 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from cardpool.models import Format
-from leagues import services
 from leagues.errors import Refused
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
 from leagues.models import Operation, Pairing, RatedResult, Rating, RatingPoint, RatingPool, Tournament
-from leagues.rating import Skill, after_result
-from leagues.rating_selectors import graph_of, ladder
-from leagues.stage_plan import StagePlan
+from leagues.ratings.rating import Skill, after_result
+from leagues.ratings.selectors import graph_of, ladder
+from leagues.stages.plan import StagePlan
 from players.deletion import account_delete
 from players.errors import Refused as PlayerRefused
 from players.guests import code_renew, guest_claim, guest_make
@@ -41,7 +41,7 @@ from tests.leagues.test_entries import list_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
-UPDATE = import_module("leagues.services.ratings_update")
+UPDATE = import_module("leagues.events.ratings_follow")
 HOUR = timedelta(hours=1)
 
 

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Refused, WrongState
-from leagues.match_score import GamesScore, MatchRules, MatchRulesError, score_reported
+from leagues.events import services
 from leagues.models import Pairing, Tournament
+from leagues.stages.match_score import GamesScore, MatchRules, MatchRulesError, score_reported
 from matches.models import MatchStatus
 from players.models import Player
 from tests.leagues.conftest import NOW, open_pairings, result_owed, started

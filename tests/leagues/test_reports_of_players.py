@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.event_file import event_published
-from leagues.match_score import GamesScore, MatchRules, MatchRulesError, score_reported
+from leagues.events import services
+from leagues.events.event_file import event_published
 from leagues.models import Operation, Pairing, Tournament
-from leagues.stage_plan import StagePlan
+from leagues.stages.match_score import GamesScore, MatchRules, MatchRulesError, score_reported
+from leagues.stages.plan import StagePlan
 from players.models import Notice, Player
 from scripts import verify_event
 from tests.leagues.conftest import NOW, open_pairings, started

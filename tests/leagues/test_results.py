@@ -11,10 +11,10 @@ import pytest
 from django.db import connection, connections
 
 from cardpool.models import Movement
-from leagues import match_gateway, services
 from leagues.errors import Refused
+from leagues.events import match_gateway, services
+from leagues.events.state import tournament_state
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.state import tournament_state
 from matches.models import Match, ResultOutbox
 from players.models import Player
 from tests.leagues.conftest import (

@@ -8,8 +8,8 @@ from itertools import groupby
 
 import pytest
 
-from leagues import roundrobin as module
-from leagues.roundrobin import RoundRobinError, TableRound, berger_table, group_round, groups, rounds_needed
+from leagues.pairing import round_robin as module
+from leagues.pairing.round_robin import RoundRobinError, TableRound, berger_table, group_round, groups, rounds_needed
 
 
 def seats_of(table: list[TableRound]) -> dict[int, list[int]]:

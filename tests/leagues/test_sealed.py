@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
+from leagues.events import services
 from leagues.models import Operation, Tournament
 from matches.models import Match
 from players.models import Player

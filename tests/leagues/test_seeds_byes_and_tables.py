@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Operation, Pairing, StageEntry, Tournament
-from leagues.stage_plan import StagePlan
-from leagues.state import tournament_state
+from leagues.stages.plan import StagePlan
 from players.models import Notice, Player
 from players.stored_sentences import sentence_said
 from scripts import verify_event

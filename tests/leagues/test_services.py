@@ -12,13 +12,13 @@ from django.db import transaction
 
 from cardpool.decks.services import deck_register
 from cardpool.models import CardSet, Format
-from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.events import services
+from leagues.events.log import tournament_lock
+from leagues.events.sanction import prize_pool
+from leagues.events.selectors import round_suggested
+from leagues.events.state import tournament_state
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.selectors import round_suggested
-from leagues.services.sanction import prize_pool
-from leagues.services.tournament_log import tournament_lock
-from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from matches.services import match_advance
 from players.models import AuditEntry, Player

@@ -11,10 +11,10 @@ from django.test import Client
 from cardpool.decks.services import deck_register
 from cardpool.decks.sharing import deck_share
 from cardpool.models import CardSet, DeckVersion, Format
-from leagues import services
+from leagues.events import services
 from leagues.models import Entrant, Tournament
-from leagues.season import services as seasons
-from leagues.season.models import Season
+from leagues.seasons import services as seasons
+from leagues.seasons.models import Season
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import NOW, player_make, tournament_make

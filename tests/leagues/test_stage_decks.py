@@ -12,11 +12,11 @@ from django.db.models import Q
 from django.test import Client
 
 from cardpool.models import Format
-from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
-from leagues.match_gateway import match_make
+from leagues.events import services
+from leagues.events.match_gateway import match_make
 from leagues.models import Entrant, Operation, Pairing, Round, StageDeck, StageEntry, Tournament
-from leagues.stage_plan import PlanError, StagePlan, plan_check
+from leagues.stages.plan import PlanError, StagePlan, plan_check
 from matches.models import Match
 from players.models import Notice, Player
 from players.stored_sentences import sentence_said
@@ -151,7 +151,7 @@ def test_who_goes_on_without_a_deck_for_the_stage_is_told(
     organiser: Player, second_set: Format, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     third_set = Format.objects.create(slug="third_set", name="Third set", sets=[1, 3])
-    monkeypatch.setattr(import_module("leagues.services.notices_owed"), "AT_ONCE", 1)
+    monkeypatch.setattr(import_module("leagues.events.notices_owed"), "AT_ONCE", 1)
     tournament = event(
         organiser,
         StagePlan("swiss", rounds=1),

@@ -11,14 +11,14 @@ import pytest
 from django.test import Client
 
 from cardpool.models import Format
-from leagues import services
 from leagues.errors import Refused, WrongState
-from leagues.event_file import event_published
-from leagues.forms import TournamentForm
-from leagues.match_gateway import banks_left
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.match_gateway import banks_left
+from leagues.events.pages.forms import TournamentForm
+from leagues.events.state import tournament_state
 from leagues.models import Game, Operation, Pairing, Stage, Tournament
-from leagues.stage_plan import PlanError, StagePlan, plan_check
-from leagues.state import tournament_state
+from leagues.stages.plan import PlanError, StagePlan, plan_check
 from matches.models import Match, MatchStatus
 from players.models import Player
 from scripts import verify_event

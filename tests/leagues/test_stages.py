@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues import match_score as match_score_module
-from leagues import stages as module
-from leagues.match_score import MatchRules, MatchRulesError, match_score
-from leagues.pairing import FIRST, SECOND, PairingImpossible
-from leagues.stages import (
+from leagues.pairing.swiss import FIRST, SECOND, PairingImpossible
+from leagues.stages import match_score as match_score_module
+from leagues.stages import stage as module
+from leagues.stages.match_score import MatchRules, MatchRulesError, match_score
+from leagues.stages.stage import (
     Cut,
     Played,
     Stage,

@@ -8,10 +8,26 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from leagues.pairing import PairingEntrant, swiss_round
-from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, KONAMI_2025, MTR, POKEMON_2026, PROFILES, StandingsProfile
-from leagues.standings import PodResult, ResultKind, Standing, StandingsEntrant, StandingsResult, standings, trace
-from leagues.standings_columns import percent
+from leagues.pairing.swiss import PairingEntrant, swiss_round
+from leagues.standings.columns import percent
+from leagues.standings.profiles import (
+    BUCHHOLZ,
+    DEFAULT_PROFILE,
+    KONAMI_2025,
+    MTR,
+    POKEMON_2026,
+    PROFILES,
+    StandingsProfile,
+)
+from leagues.standings.ranking import (
+    PodResult,
+    ResultKind,
+    Standing,
+    StandingsEntrant,
+    StandingsResult,
+    standings,
+    trace,
+)
 
 THIRD = Fraction(1, 3)
 KINDS: tuple[ResultKind, ...] = ("first", "first", "second", "second", "draw", "double_loss")

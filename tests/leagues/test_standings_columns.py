@@ -14,13 +14,21 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from leagues import services
+from leagues.events import services
+from leagues.events.selectors import trace_words
 from leagues.models import Pairing, Tournament
-from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, KONAMI_2025, MTR, PROFILES, StandingsProfile, TieBreakName
-from leagues.season.scoring import SCORINGS
-from leagues.selectors import trace_words
-from leagues.standings import Standing, trace
-from leagues.standings_columns import TIE_BREAKS, columns, values_shown
+from leagues.seasons.scoring import SCORINGS
+from leagues.standings.columns import TIE_BREAKS, columns, values_shown
+from leagues.standings.profiles import (
+    BUCHHOLZ,
+    DEFAULT_PROFILE,
+    KONAMI_2025,
+    MTR,
+    PROFILES,
+    StandingsProfile,
+    TieBreakName,
+)
+from leagues.standings.ranking import Standing, trace
 from players.models import Player
 from scripts import verify_event
 from tests.leagues.conftest import NOW, open_pairings, started

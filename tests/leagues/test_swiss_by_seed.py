@@ -11,14 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from cardpool.models import Format
-from leagues import services
 from leagues.errors import Forbidden, WrongState
-from leagues.event_file import event_published
-from leagues.forms import settings_of
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.pages.forms import settings_of
+from leagues.events.state import tournament_state
 from leagues.models import Entrant, Operation, Pairing, Rating, RatingPool, StageEntry, Tournament
-from leagues.rating import Skill
-from leagues.stage_plan import OPPONENTS, PlanError, StagePlan, opponents_text, plan_check, plan_text
-from leagues.state import tournament_state
+from leagues.ratings.rating import Skill
+from leagues.stages.plan import OPPONENTS, PlanError, StagePlan, opponents_text, plan_check, plan_text
 from matches.models import Match, MatchStatus
 from players.models import Player
 from scripts import verify_event

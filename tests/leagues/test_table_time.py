@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import match_gateway, services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.hall import hall_of
+from leagues.events import match_gateway, services
+from leagues.events.pages.hall import hall_of
 from leagues.models import Operation, Pairing, Round, Tournament
 from matches.models import Heartbeat, Match, MatchStatus
 from matches.services import outage_watch
@@ -65,7 +65,7 @@ def test_it_is_adjudicated_at_its_own_deadline(organiser: Player, judge: Player,
 
 @pytest.mark.long
 def test_those_with_more_time_keep_no_place_of_others(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("leagues.services.round_adjudicate"), "TABLES_AT_ONCE", 1)
+    monkeypatch.setattr(import_module("leagues.events.results.round_adjudicate"), "TABLES_AT_ONCE", 1)
     tournament = started(organiser, 6, round_time=5 * DAY, automatic=False)
     rows = open_pairings(tournament)
     for pairing in rows[:2]:

@@ -10,9 +10,9 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from leagues import match_gateway, services
-from leagues.adjudication import adjudicate_unbegun
+from leagues.events import match_gateway, services
 from leagues.models import Pairing, Tournament
+from leagues.stages.adjudication import adjudicate_unbegun
 from matches.games.tcg.adjudication import furthest_site
 from matches.models import Heartbeat, Match, MatchStatus, Seat
 from matches.services import outage_watch
@@ -74,7 +74,7 @@ def test_rounds_past_their_deadline_are_adjudicated(organiser: Player, monkeypat
     }
     by_match = {p.match_id: views[p.table] for p in open_pairings(tournament)}
     monkeypatch.setattr(match_gateway, "public_view", lambda match: by_match[match.pk])
-    monkeypatch.setattr(import_module("leagues.services.round_adjudicate"), "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(import_module("leagues.events.results.round_adjudicate"), "TABLES_AT_ONCE", 2)
     assert services.rounds_adjudicate(now=NOW + timedelta(days=4)) == 0
     assert services.rounds_adjudicate(now=NOW + timedelta(days=5)) == 3
     results = dict(Pairing.objects.values_list("table", "result"))

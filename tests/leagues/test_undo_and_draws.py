@@ -10,12 +10,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from leagues import services
-from leagues.drawing import DrawError, value_canonical
+from leagues.draws.drawing import DrawError, value_canonical
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events import services
+from leagues.events.selectors import log_rows
+from leagues.events.state import tournament_state
 from leagues.models import Draw, Operation, Proposal, Round, Tournament
-from leagues.selectors import log_rows
-from leagues.state import tournament_state
 from players.models import Notice, Player
 from scripts import verify_draw
 from tests.leagues.conftest import (

@@ -10,10 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.events import services
+from leagues.events.selectors import waiting_shown
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
-from leagues.selectors import waiting_shown
 from players.authority import Action, may
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, deck_of, entered, entered_by_rows, player_make, tournament_make

@@ -8,10 +8,10 @@ import pytest
 from django.db.models import Sum
 
 from cardpool.models import Holding, Movement
-from leagues import services
 from leagues.errors import WrongState
+from leagues.events import services
+from leagues.events.state import tournament_state
 from leagues.models import Draw, Operation, Pairing, Prize, Tournament
-from leagues.state import tournament_state
 from players.models import AuditEntry, Notice, Player
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, entered, play_out, sanction, tournament_make

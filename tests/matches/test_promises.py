@@ -106,7 +106,7 @@ def test_the_pages_and_the_api_show_the_promise_and_never_the_secret(client: Cli
 def test_a_match_of_an_event_follows_from_its_secret_and_the_cuts_given_at_registration(
     ada: Player, bob: Player
 ) -> None:
-    from leagues.match_gateway import match_make
+    from leagues.events.match_gateway import match_make
     from leagues.models import Entrant, Round, Stage
 
     secret = b"e" * 64

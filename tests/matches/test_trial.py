@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 
-from leagues.player_list import PlayerFilter, players_found
+from leagues.overview.player_list import PlayerFilter, players_found
 from matches import services
 from matches.errors import Malformed
 from matches.games.registry import room_of, rooms

@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cardpool.models import Deck, DeckVersion, Draft, Format
-from leagues.console import ACTIONS
+from leagues.events.pages.console import ACTIONS
 from leagues.models import (
     Appeal,
     DeckCheck,
@@ -40,7 +40,7 @@ from leagues.models import (
     Series,
     Tournament,
 )
-from leagues.season.official_verbs import OFFICIAL_VERBS
+from leagues.seasons.verbs.official import OFFICIAL_VERBS
 from matches import cache
 from matches.models import Match, Seat
 from matches.stakes import MATCH_ROWS

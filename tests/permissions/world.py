@@ -12,7 +12,7 @@ from django.db.models import Model
 from cardpool.decks.services import deck_register
 from cardpool.limited.drafts import casual_draft_make, draft_join
 from cardpool.models import CardSet, Deck, DeckVersion, Draft, Format
-from leagues import services
+from leagues.events import services
 from leagues.models import (
     Appeal,
     DeckCheck,
@@ -33,7 +33,7 @@ from leagues.models import (
     Series,
     Tournament,
 )
-from leagues.season import services as season_services
+from leagues.seasons import services as season_services
 from matches.models import (
     Answer,
     BotJob,

@@ -10,9 +10,9 @@ from django.conf import settings
 from django.core.management import call_command
 
 from cardpool.models import Movement
-from leagues.match_gateway import part_of
+from leagues.events.match_gateway import part_of
+from leagues.events.selectors import draw_published
 from leagues.models import Draw, Prize, Tournament
-from leagues.selectors import draw_published
 from matches.models import BotJob, Heartbeat, Match, MatchStatus, OutboxRow
 from scripts import verify_draw
 from tests.services.conftest import Processes, until

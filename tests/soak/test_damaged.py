@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from cardpool.collections.packs import pack_open, packs_grant
 from cardpool.models import Holding, Pack
-from leagues import services
+from leagues.events import services
+from leagues.events.standings import standings_of
 from leagues.models import Pairing, Proposal, Tournament
-from leagues.standings_cache import standings_of
 from matches.models import Match, MatchStatus, OutboxRow, Seat
 from matches.services import match_advance
 from matches.services.match_end import match_end

@@ -15,9 +15,9 @@ from cardpool.collections.tokens import tokens_grant
 from cardpool.decks.services import deck_register, starters_legal
 from cardpool.models import CardSet, DeckVersion, Format, Printing, ShelfItem, TokenMovement
 from cardpool.products import FELLOWSHIP
-from leagues import services
-from leagues.models import Tournament
-from leagues.season.demo import league_seed
+from leagues.events import services
+from leagues.events.models import Tournament
+from leagues.seasons.demo import league_seed
 from matches.games.registry import rooms
 from matches.games.room import GameRoom
 from matches.models import Match

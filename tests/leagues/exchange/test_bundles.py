@@ -15,15 +15,15 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 
-from leagues import services
 from leagues.errors import Forbidden, WrongState
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.models.pairing import with_seats
+from leagues.events.standings import standings_of
 from leagues.exchange.bundle_read import BundleError, bundle_read
 from leagues.exchange.bundle_take import bundle_take
 from leagues.exchange.event_import import event_import
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.models.pairing import with_seats
-from leagues.standings_cache import standings_of
 from players.models import AuditEntry, Player
 from scripts import verify_event
 from tests.leagues.conftest import NOW, open_pairings, started

@@ -16,12 +16,12 @@ from django.test import Client
 from icalendar import Calendar
 from py4swiss.trf import TrfParser
 
-from leagues import services
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.standings import standings_of
 from leagues.exchange.event_schema import PublishedEvent
 from leagues.exchange.schemas import schema_of
 from leagues.models import Pairing, Tournament
-from leagues.standings_cache import standings_of
 from players.models import Player
 from tests.leagues.conftest import NOW, entered, open_pairings, started, tournament_make
 from tests.leagues.exchange.test_bundles import half_played, taken

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from cardpool.collections.ledger import ledger_faults
-from leagues import services
+from leagues.events import services
 from leagues.exchange.bundle_read import ENTRANTS_MOST
 from leagues.models import Pairing, Round, Tournament
 from players.models import Player

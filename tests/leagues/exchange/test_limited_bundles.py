@@ -13,11 +13,11 @@ from django.test import Client
 
 from cardpool.collections.ledger import ledger_faults
 from cardpool.collections.pools import pool_cards
-from leagues import services
-from leagues.event_file import event_published
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.rounds.timetable import timetable_keep
 from leagues.exchange.bundle_read import BundleError
 from leagues.models import Tournament
-from leagues.services.timetable import timetable_keep
 from players.models import Player
 from scripts import verify_draft, verify_event
 from tests.leagues.conftest import NOW, open_pairings

@@ -26,11 +26,11 @@ from leagues.exchange.schemas import schema_of
 from leagues.exchange.season_file import season_published
 from leagues.exchange.season_schema import PublishedSeason
 from leagues.models import Season
-from leagues.season import services
-from leagues.season.models import League
-from leagues.season.selectors import season_seen
-from leagues.season.serializers import SeasonSerializer
-from leagues.season.standings import standings_of
+from leagues.seasons import services
+from leagues.seasons.api.serializers import SeasonSerializer
+from leagues.seasons.models import League
+from leagues.seasons.selectors import season_seen
+from leagues.seasons.standings import standings_of
 from players.models import Player
 from players.roles import Role
 from scripts import verify_draw

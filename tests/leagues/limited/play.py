@@ -12,9 +12,9 @@ from cardpool.limited.picks import drafts_owed
 from cardpool.limited.pool_decks import pool_deck_begin
 from cardpool.models import DeckVersion, Draft, LimitedPool, copies_in
 from engine.tcg.facts import all_facts
-from leagues import services
+from leagues.events import services
+from leagues.events.limited.checks import own_pool
 from leagues.jobs import JOBS
-from leagues.limited.checks import own_pool
 from leagues.models import Entrant, Tournament
 from players.models import Player
 from tests.leagues.conftest import NOW, open_pairings, player_make, result_owed, tournament_make

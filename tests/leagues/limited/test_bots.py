@@ -10,8 +10,8 @@ from cardpool.limited.sealed import own_pool_make, pool_open_all
 from cardpool.limited.suggested import suggested_deck
 from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.models import Deck, PoolCards
-from leagues import services
-from leagues.limited.packs import bot_decks_owed
+from leagues.events import services
+from leagues.events.limited.packs import bot_decks_owed
 from leagues.models import Tournament
 from players.models import Player
 from tests.leagues.conftest import NOW, player_make

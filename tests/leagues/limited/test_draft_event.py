@@ -18,17 +18,17 @@ from cardpool.limited.picks import draft_pick, draft_return, draft_wishes_set, d
 from cardpool.limited.selectors import draft_state
 from cardpool.limited.table import DraftTable
 from cardpool.models import Collection, Draft, DraftSeat
-from leagues import services
+from leagues.chance.seeds import tournament_seed
 from leagues.errors import Forbidden, WrongState
-from leagues.event_file import event_published
-from leagues.limited import tables
-from leagues.limited.packs import packs_owed
-from leagues.limited.seating import TooFew, draft_tables, table_sizes
-from leagues.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
+from leagues.events import services
+from leagues.events.event_file import event_published
+from leagues.events.limited import tables
+from leagues.events.limited.packs import packs_owed
+from leagues.events.limited.seating import TooFew, draft_tables, table_sizes
+from leagues.events.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
+from leagues.events.log import tournament_lock
+from leagues.events.rounds.timetable import timetable_keep
 from leagues.models import Operation, Tournament
-from leagues.seeds import tournament_seed
-from leagues.services.timetable import timetable_keep
-from leagues.services.tournament_log import tournament_lock
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.limited.play import (

@@ -20,11 +20,11 @@ from cardpool.limited.picks import draft_pick, draft_return, drafts_owed
 from cardpool.limited.sealed import pool_open_all, pools_open_due, sealed_packs
 from cardpool.limited.table import DraftTable
 from cardpool.models import DeckVersion, Draft, DraftSeat
-from leagues import services
 from leagues.errors import WrongState
-from leagues.limited.checks import own_pool
-from leagues.limited.packs import pack_take, starter_choose
-from leagues.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
+from leagues.events import services
+from leagues.events.limited.checks import own_pool
+from leagues.events.limited.packs import pack_take, starter_choose
+from leagues.events.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
 from leagues.models import Operation, Tournament
 from players.models import Player
 from tests.leagues.conftest import NOW

@@ -14,12 +14,12 @@ from django.utils import timezone
 from cardpool.collections.pools import pool_cards
 from cardpool.limited.sealed import pool_open_all, pools_open_due, sealed_packs
 from cardpool.models import Movement, Pack
-from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
-from leagues.limited.packs import pack_take, starter_choose
-from leagues.limited.tables import limited_extend
+from leagues.events import services
+from leagues.events.limited.packs import pack_take, starter_choose
+from leagues.events.limited.tables import limited_extend
+from leagues.events.rounds.timetable import timetable_keep
 from leagues.models import EntryRequest, Operation, Tournament
-from leagues.services.timetable import timetable_keep
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
 from tests.leagues.limited.play import (

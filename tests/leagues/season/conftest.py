@@ -13,9 +13,9 @@ from django.utils import timezone
 from cardpool.collections.ledger import bank, collection_of
 from cardpool.collections.tokens import tokens_move
 from cardpool.models import CardSet, Format
-from leagues.season import gateway, services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation, SeasonSeat, SeasonTable, Series
-from leagues.season.services import SeriesSpec
+from leagues.seasons import gateway, services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonOperation, SeasonSeat, SeasonTable, Series
+from leagues.seasons.services import SeriesSpec
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import Player
 from players.roles import Role
@@ -66,7 +66,7 @@ def fake_season_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.Fixture
     monkeypatch.setattr(gateway, "match_make", match_make)
     monkeypatch.setattr(gateway, "match_leave", match_leave)
     monkeypatch.setattr(gateway, "match_adjudicate", lambda season, table: (list(range(1, season.seats + 1)), "so far"))
-    monkeypatch.setattr(import_module("leagues.season.services.entry"), "deck_match_check", lambda version: None)
+    monkeypatch.setattr(import_module("leagues.seasons.entries.entry"), "deck_match_check", lambda version: None)
     yield
 
 

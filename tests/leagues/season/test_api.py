@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonWish
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonWish
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import deck_of, player_make

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cardpool.models import Printing
-from leagues.season import services
-from leagues.season.console_forms import FORMS
-from leagues.season.models import League, LeagueCoordinator, Season, SeasonOperation, SeasonProposal, Series
-from leagues.season.official_verbs import OFFICIAL_VERBS
-from leagues.season.own_verbs import OWN_VERBS
+from leagues.seasons import services
+from leagues.seasons.models import League, LeagueCoordinator, Season, SeasonOperation, SeasonProposal, Series
+from leagues.seasons.pages.console_forms import FORMS
+from leagues.seasons.verbs.official import OFFICIAL_VERBS
+from leagues.seasons.verbs.own import OWN_VERBS
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import deck_of, player_make

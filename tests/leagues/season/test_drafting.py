@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from cardpool.models import Format
-from leagues.season import services
-from leagues.season.forms import SeasonForm
-from leagues.season.models import League, Season
+from leagues.seasons import services
+from leagues.seasons.forms import SeasonForm
+from leagues.seasons.models import League, Season
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import NOW, player_make

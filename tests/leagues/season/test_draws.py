@@ -15,11 +15,11 @@ from django.urls import reverse
 
 from cardpool.collections.ledger import ledger_faults
 from cardpool.models import Movement
-from leagues.beacons import QUICKNET
+from leagues.draws.beacons import QUICKNET
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonDraw, SeasonProposal, SeasonTable
-from leagues.season.services.season_log import Verb
+from leagues.seasons import services
+from leagues.seasons.log import Verb
+from leagues.seasons.models import League, Season, SeasonDraw, SeasonProposal, SeasonTable
 from players.models import Notice, Player
 from players.roles import Role
 from scripts import verify_draw
@@ -209,7 +209,7 @@ def test_two_officials_fetch_the_value(
     number = QUICKNET.round_at(VALUE_AT)
     relay.answer = sent(body(round=number))
     season = over(league, staff, judge, draw_source_text=f"drand, chain {QUICKNET.hash}")
-    monkeypatch.setattr("leagues.season.console.timezone.now", lambda: VALUE_AT)
+    monkeypatch.setattr("leagues.seasons.pages.console.timezone.now", lambda: VALUE_AT)
     console = reverse("leagues:season-console", args=[season.pk])
     client, other = signed_in(judge), signed_in(staff)
     assert "Fetch the value from drand (quicknet)" in page(client, console)
@@ -256,8 +256,8 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(
     told = Notice.objects.filter(kind="season.draw")
     assert [notice.player for notice in told] == [staff]
     assert told.get().url == reverse("leagues:season-console", args=[season.pk])
-    monkeypatch.setattr("leagues.season.console.timezone.now", lambda: late)
-    monkeypatch.setattr("leagues.season.views.timezone.now", lambda: late)
+    monkeypatch.setattr("leagues.seasons.pages.console.timezone.now", lambda: late)
+    monkeypatch.setattr("leagues.seasons.pages.season.timezone.now", lambda: late)
     for address in (told.get().url, f"{season.get_absolute_url()}?tab=prizes"):
         assert "The draw is the staff’s duty now." in page(signed_in(staff), address)
     # An end that is undone and comes again is watched again.
@@ -370,8 +370,8 @@ def test_two_people_enter_the_value_by_page_and_api(
     league: League, staff: Player, judge: Player, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     season = over(league, staff, judge)
-    for module in ("console", "console_api"):
-        monkeypatch.setattr(f"leagues.season.{module}.timezone.now", lambda: VALUE_AT)
+    for module in ("pages.console", "api.console"):
+        monkeypatch.setattr(f"leagues.seasons.{module}.timezone.now", lambda: VALUE_AT)
 
     def do(player: Player, verb: str, **data: object) -> str:
         client = signed_in(player)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.season.matching import EXACT_MOST, Barred, Waiting, tables_of_several, tables_of_two
-from leagues.season.scoring import SCORINGS, Played, season_standings, table_points
-from leagues.standings import StandingsEntrant
+from leagues.seasons.matching.tables import EXACT_MOST, Barred, Waiting, tables_of_several, tables_of_two
+from leagues.seasons.scoring import SCORINGS, Played, season_standings, table_points
+from leagues.standings.ranking import StandingsEntrant
 from tests.shares import examples
 
 WAITS = st.integers(2, 8).flatmap(

@@ -25,9 +25,9 @@ from django.urls import get_resolver
 from cardpool.models import Format
 from engine.kernel import RedealRefused, Stream, key_from_seed
 from leagues.exchange.season_tables import SEASON_TABLES
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonTable
-from leagues.season.views import TABS
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonTable
+from leagues.seasons.pages.season import TABS
 from matches import cache
 from matches.models import Match, MatchStatus, PendingDecision
 from matches.services import answer_submit, match_advance
@@ -290,7 +290,7 @@ def test_the_comparison_can_fail(league: League, real_matches: None, monkeypatch
     def leaking(*_: object) -> str:
         return str(bytes(Match.objects.get().checkpoint.data))
 
-    monkeypatch.setattr("leagues.season.views.clock_text", leaking)
+    monkeypatch.setattr("leagues.seasons.pages.season.clock_text", leaking)
     monkeypatch.setitem(globals(), "SHOWN", {"leagues:season": ["/leagues/seasons/{season}/?tab=rules"]})
     with pytest.raises(AssertionError, match="tab=rules differs"):
         compare(league, "confrontation", seed=1, prefix=4, most=1)

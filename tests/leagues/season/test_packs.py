@@ -13,11 +13,11 @@ from django.test import Client
 from cardpool.collections.pools import pool_cards
 from cardpool.limited.sealed import pool_open_all
 from cardpool.models import DeckVersion, Format, LimitedPool, Pack
-from leagues import services as events
 from leagues.errors import RegistrationRefused, WrongState
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonTable
-from leagues.season.services.season_packs import season_packs_owed, season_pool
+from leagues.events import services as events
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonTable
+from leagues.seasons.series.season_packs import season_packs_owed, season_pool
 from players.models import Notice, Player
 from players.roles import Role, role_give
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make

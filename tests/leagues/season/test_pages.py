@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from leagues.errors import Refused
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation, SeasonTable, SeasonWish
-from leagues.season.own_verbs import OWN_VERBS
-from leagues.season.selectors import standings_of
-from leagues.season.views import PAGE, TABS
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonOperation, SeasonTable, SeasonWish
+from leagues.seasons.pages.season import PAGE, TABS
+from leagues.seasons.selectors import standings_of
+from leagues.seasons.verbs.own import OWN_VERBS
 from players.models import Player
 from players.roles import Role
 from players.stored_sentences import sentence_english

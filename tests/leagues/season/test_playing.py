@@ -11,10 +11,10 @@ from django.core.exceptions import ValidationError
 from cardpool.collections.tokens import token_faults, tokens_grant, tokens_of
 from cardpool.models import Format
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonMeeting, SeasonOperation, SeasonTable, SeasonWish
-from leagues.season.services import SeriesSpec
-from leagues.season.standings import standings_of
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonMeeting, SeasonOperation, SeasonTable, SeasonWish
+from leagues.seasons.services import SeriesSpec
+from leagues.seasons.standings import standings_of
 from players.blocks import player_block
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, deck_of, player_make
@@ -433,7 +433,7 @@ def test_a_fault_is_told_to_the_coordinators_until_the_season_goes_on(
     turned(season, OPEN)
     waiting(rows, OPEN)
     with monkeypatch.context() as broken:
-        broken.setattr(import_module("leagues.season.services.tables_match"), "tables_of_two", lambda *_: 1 / 0)
+        broken.setattr(import_module("leagues.seasons.matching.tables_match"), "tables_of_two", lambda *_: 1 / 0)
         assert services.tables_match(now=OPEN) == 0
     season.refresh_from_db()
     assert "Those who wait could not be matched" in season.blocked_reason

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from cardpool.collections.tokens import token_faults
 from leagues.errors import Refused
-from leagues.season import selectors, services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonMeeting, SeasonOperation, SeasonTable
-from leagues.season.standings import standings_now, standings_of
+from leagues.seasons import selectors, services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonMeeting, SeasonOperation, SeasonTable
+from leagues.seasons.standings import standings_now, standings_of
 from players.models import Player
 from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import (

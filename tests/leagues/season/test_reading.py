@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from leagues.errors import Forbidden, WrongState
-from leagues.season import selectors, services
-from leagues.season.models import League, Season, SeasonOperation, SeasonTable
-from leagues.season.personal import _entries, _erase, _obstacles
-from leagues.season.standings import standings_of
+from leagues.seasons import selectors, services
+from leagues.seasons.models import League, Season, SeasonOperation, SeasonTable
+from leagues.seasons.personal import _entries, _erase, _obstacles
+from leagues.seasons.standings import standings_of
 from players.blocks import player_block
 from players.models import Player
 from players.stored_sentences import sentence_english

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from leagues.errors import Refused
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonEntrant, SeasonTable
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonTable
 from matches.models import Match, MatchStatus
 from matches.transcript import transcript
 from players.models import Player

@@ -19,10 +19,11 @@ from django.db import transaction
 
 from cardpool.collections.ledger import ledger_faults
 from cardpool.collections.tokens import token_faults, tokens_of
+from leagues.competition.models.logged import TEXT_MOST
 from leagues.errors import Refused
-from leagues.models.logged import TEXT_MOST
-from leagues.season import services
-from leagues.season.models import (
+from leagues.seasons import services
+from leagues.seasons.log import undone_numbers
+from leagues.seasons.models import (
     League,
     Season,
     SeasonEntrant,
@@ -32,9 +33,8 @@ from leagues.season.models import (
     SeasonWish,
     Series,
 )
-from leagues.season.selectors import draw_published
-from leagues.season.services.season_log import undone_numbers
-from leagues.season.standings import standings_of
+from leagues.seasons.selectors import draw_published
+from leagues.seasons.standings import standings_of
 from players.models import AuditEntry, Player
 from players.roles import Role
 from players.stored_sentences import sentence_english

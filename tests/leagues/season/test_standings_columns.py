@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from leagues.profiles import StandingsProfile
-from leagues.season import services
-from leagues.season.models import League, Season, SeasonTable
-from leagues.season.scoring import DEFAULT_SCORING, LEAGUE_3_1_0, SCORINGS
-from leagues.standings_columns import TIE_BREAKS
+from leagues.seasons import services
+from leagues.seasons.models import League, Season, SeasonTable
+from leagues.seasons.scoring import DEFAULT_SCORING, LEAGUE_3_1_0, SCORINGS
+from leagues.standings.columns import TIE_BREAKS
+from leagues.standings.profiles import StandingsProfile
 from tests.leagues.season.conftest import keys_of, live_season, open_tables, result_owed, waiting
 from tests.leagues.standings_shown import (
     Reckoned,

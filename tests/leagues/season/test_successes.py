@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from cardpool.collections.ledger import ledger_faults
 from cardpool.models import Movement, Printing
-from leagues.season import services
-from leagues.season.models import League, LeagueCoordinator, Season, SeasonProposal, SeasonTable
-from leagues.season.services.season_log import Verb
+from leagues.seasons import services
+from leagues.seasons.log import Verb
+from leagues.seasons.models import League, LeagueCoordinator, Season, SeasonProposal, SeasonTable
 from players.models import Notice, Player
 from tests.leagues.conftest import player_make
 from tests.leagues.season.conftest import DAY, certified, ended, log_of

@@ -11,11 +11,12 @@ import pytest
 from cardpool.collections.ledger import ledger_faults
 from cardpool.collections.tokens import token_faults, tokens_of
 from cardpool.models import Movement, Printing
-from leagues import services as event_services
 from leagues.errors import Forbidden, WrongState
+from leagues.events import services as event_services
 from leagues.models import RatedResult, Rating, Tournament
-from leagues.season import services
-from leagues.season.models import (
+from leagues.seasons import services
+from leagues.seasons.ending.prizes_draw import premiums_owed
+from leagues.seasons.models import (
     League,
     Season,
     SeasonEntrant,
@@ -25,8 +26,7 @@ from leagues.season.models import (
     SeasonTable,
     SeasonWish,
 )
-from leagues.season.services.prizes_draw import premiums_owed
-from leagues.season.standings import standings_of
+from leagues.seasons.standings import standings_of
 from matches.models import Match, MatchStatus
 from players.models import Notice, Player
 from players.roles import Role

@@ -10,13 +10,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from leagues import services as event_services
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events import services as event_services
 from leagues.exchange.schemas import schema_of
 from leagues.models import Season, Webhook
-from leagues.season import services
-from leagues.season.models import League, SeasonTable
-from leagues.season.standings import standings_of
+from leagues.seasons import services
+from leagues.seasons.models import League, SeasonTable
+from leagues.seasons.standings import standings_of
 from leagues.webhooks.season_messages import SEASON_KINDS
 from leagues.webhooks.services import webhook_make, webhook_remove, webhook_start
 from leagues.webhooks.webhooks_send import GIVEN_UP_AFTER, webhooks_send

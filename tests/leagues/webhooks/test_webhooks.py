@@ -14,8 +14,8 @@ import jsonschema
 import pytest
 from django.test import Client
 
-from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.events import services
 from leagues.exchange.schemas import schema_of
 from leagues.models import Tournament, Webhook
 from leagues.webhooks.messages import EVENT_KINDS

@@ -154,7 +154,7 @@ def test_a_game_is_named_and_taught_in_german(room: GameRoom) -> None:
 def test_why_a_game_was_adjudicated_is_said_in_german(rule: Adjudication, monkeypatch: pytest.MonkeyPatch) -> None:
     """The reason is stored in English, within the note of the table and the ending of the match."""
     signs_put(monkeypatch)
-    from leagues.reasons import TIME_UP, TIME_UP_NOTE
+    from leagues.competition.reasons import TIME_UP, TIME_UP_NOTE
     from matches.reasons import reason_said
 
     assert rule.reasons

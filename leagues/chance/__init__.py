@@ -1,0 +1,1 @@
+"""Randomness that can be drawn again from a seed."""

@@ -1,0 +1,1 @@
+"""What events and seasons have in common."""

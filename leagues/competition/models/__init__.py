@@ -1,0 +1,1 @@
+"""Parts of rows that events and seasons have in common."""

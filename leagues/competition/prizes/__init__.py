@@ -1,0 +1,1 @@
+"""Values from outside and cards, for the draws of events and seasons."""

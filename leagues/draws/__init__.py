@@ -1,0 +1,1 @@
+"""Prize draws that anybody can verify, and values from outside. Pure."""

@@ -1,0 +1,1 @@
+"""Events: from the announcement to the prizes."""

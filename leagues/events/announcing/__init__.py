@@ -1,0 +1,1 @@
+"""An event is announced, and its officials named."""

@@ -1,0 +1,171 @@
+"""Asking to be let in or to exchange a locked deck, and invitations, over the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, serializers, status
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues.events import selectors, services
+from leagues.events.api.serializers import RegisterSerializer, StarterSerializer
+from leagues.events.models import EntryRequest, Tournament
+from players.authority import Action, check
+from players.requests import player_of
+
+__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "WaitingListView", "event_of"]
+
+
+class OwnRequestSerializer(serializers.ModelSerializer[EntryRequest]):
+    """Your request or invitation. ``deck_version`` is your choice, which officials do not see."""
+
+    kind = serializers.CharField(read_only=True, help_text="ask, invite, exchange or wait.")
+
+    class Meta:
+        model = EntryRequest
+        fields = ["id", "kind", "status", "deck_version", "made_at", "answered_at"]
+        read_only_fields = fields
+
+
+class WaitingRequestSerializer(serializers.ModelSerializer[EntryRequest]):
+    """A request or invitation that waits, as officials see it: without the deck."""
+
+    player = serializers.CharField(source="player.username", read_only=True)
+    kind = serializers.CharField(read_only=True, help_text="ask, invite or exchange.")
+
+    class Meta:
+        model = EntryRequest
+        fields = ["id", "player", "kind", "made_at"]
+        read_only_fields = fields
+
+
+def event_of(pk: int) -> Tournament:
+    """The announced event. Raises Http404."""
+    tournament = selectors.tournament_full(pk)
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+class EntryRequestView(APIView):
+    """Your request about an event, or your invitation to it."""
+
+    @extend_schema(responses=OwnRequestSerializer, operation_id="events_request")
+    def get(self, request: Request, pk: int) -> Response:
+        """The request that waits for an answer: yours (``invite``) or an official's."""
+        found = selectors.own_request(event_of(pk), player_of(request))
+        if found is None:
+            raise Http404
+        return Response(OwnRequestSerializer(found).data)
+
+    @extend_schema(request=RegisterSerializer, responses={201: OwnRequestSerializer}, operation_id="events_ask")
+    def post(self, request: Request, pk: int) -> Response:
+        """Ask to be let in after registration has closed; or, in the event, to exchange your locked deck."""
+        data = RegisterSerializer(data=request.data)
+        data.is_valid(raise_exception=True)
+        made = services.entry_ask(
+            tournament=event_of(pk),
+            player=player_of(request),
+            deck_version=data.validated_data.get("deck_version"),
+            cut=data.validated_data["cut"],
+            now=timezone.now(),
+        )
+        return Response(OwnRequestSerializer(made).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(responses={204: None}, operation_id="events_request_withdraw")
+    def delete(self, request: Request, pk: int) -> Response:
+        """Take your request back, decline the invitation, or leave the waiting list."""
+        services.entry_withdraw(tournament=event_of(pk), player=player_of(request), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class WaitingSerializer(serializers.ModelSerializer[EntryRequest]):
+    """A player on the waiting list. ``place`` counts from 1."""
+
+    place = serializers.IntegerField(read_only=True)
+    player = serializers.CharField(source="player.username", read_only=True)
+
+    class Meta:
+        model = EntryRequest
+        fields = ["place", "player", "made_at", "checked_in_at"]
+        read_only_fields = fields
+
+
+class WaitingListView(generics.ListAPIView[EntryRequest]):
+    """The waiting list of an event whose places are taken."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    serializer_class = WaitingSerializer
+    queryset = EntryRequest.objects.none()
+
+    def get_queryset(self) -> Any:
+        return selectors.waiting_shown(event_of(self.kwargs["pk"]))
+
+    @extend_schema(request=RegisterSerializer, responses={201: WaitingSerializer}, operation_id="events_wait")
+    def post(self, request: Request, pk: int) -> Response:
+        """Join it, with a deck and a cut as for registering; again to change them. ``DELETE`` your request to leave."""
+        data = RegisterSerializer(data=request.data)
+        data.is_valid(raise_exception=True)
+        made = services.waiting_join(
+            tournament=event_of(pk),
+            player=player_of(request),
+            deck_version=data.validated_data.get("deck_version"),
+            cut=data.validated_data["cut"],
+            now=timezone.now(),
+        )
+        row: Any = selectors.waiting_shown(made.tournament).get(pk=made.pk)
+        row.place = selectors.waiting_place(made)
+        return Response(WaitingSerializer(row).data, status=status.HTTP_201_CREATED)
+
+
+class CheckedInSerializer(serializers.Serializer[Any]):
+    """When you checked in."""
+
+    checked_in_at = serializers.DateTimeField()
+
+
+class CheckInView(APIView):
+    """Check in to an event."""
+
+    @extend_schema(request=None, responses=CheckedInSerializer, operation_id="events_check_in")
+    def post(self, request: Request, pk: int) -> Response:
+        """Check in, as an entrant or on the waiting list, once check-in has opened and before the start."""
+        player = player_of(request)
+        row = services.check_in(tournament=event_of(pk), player=player, actor=player, now=timezone.now())
+        return Response(CheckedInSerializer(row).data)
+
+
+class StarterView(APIView):
+    """Take a starter deck for an event."""
+
+    @extend_schema(request=StarterSerializer, responses={204: None}, operation_id="events_starter")
+    def post(self, request: Request, pk: int) -> Response:
+        """Register a starter as your deck, for your entry or your place on the waiting list that has none yet."""
+        data = StarterSerializer(data=request.data)
+        data.is_valid(raise_exception=True)
+        services.starter_take(
+            tournament=event_of(pk),
+            player=player_of(request),
+            starter=data.validated_data["starter"],
+            now=timezone.now(),
+        )
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class EntryRequestsView(APIView):
+    """Requests and invitations of an event that wait."""
+
+    @extend_schema(responses=WaitingRequestSerializer(many=True), operation_id="events_requests")
+    def get(self, request: Request, pk: int) -> Response:
+        """For officials, oldest first; ``do/enter/`` lets in, ``do/refuse-entry/`` refuses."""
+        tournament = event_of(pk)
+        check(player_of(request), Action.TOURNAMENT_CONSOLE, tournament)
+        before = tournament.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+        rows: Any = selectors.open_requests(tournament, before_start=before)
+        return Response(WaitingRequestSerializer(rows, many=True).data)

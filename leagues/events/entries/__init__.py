@@ -1,0 +1,1 @@
+"""Who plays in an event, and with which deck."""

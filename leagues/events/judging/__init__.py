@@ -1,0 +1,1 @@
+"""Penalties, appeals, deck checks, and the certificate."""

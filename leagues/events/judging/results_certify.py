@@ -1,0 +1,64 @@
+"""Certify the results of an event that has ended."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from leagues.errors import Forbidden, WrongState
+from leagues.events.log import status_check, tournament_lock, tournament_log, undone_numbers
+from leagues.events.models import Operation, Tournament
+from players.authority import Action, Authority, Office, check
+from players.models import Player
+from players.stored_sentences import sentence
+
+__all__ = ["results_certify"]
+
+
+@transaction.atomic
+def results_certify(*, tournament: Tournament, actor: Player, now: datetime) -> Tournament:
+    """Certify the final places: from now on only the staff can undo what decided them.
+
+    Whoever ended the event does not certify it, nor does somebody of the same office; the staff may.
+
+    Raises:
+        Forbidden: no official, one who plays in the event, or one of the office that ended it. WrongState: the event
+        has not ended, or is certified already.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_CERTIFY, tournament)
+    status_check(tournament, Tournament.Status.FINISHED)
+    if tournament.certified_at is not None:
+        raise WrongState(_("The results of this event are certified already."))
+    if not tournament.demo:
+        _other_office_check(tournament, actor)
+    tournament.certified_at, tournament.certified_by = now, actor
+    tournament.save(update_fields=["certified_at", "certified_by"])
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.CERTIFY,
+        text=sentence(gettext_noop("%(official)s certified the results"), official=actor),
+        actor=actor,
+        now=now,
+    )
+    return tournament
+
+
+def _other_office_check(tournament: Tournament, actor: Player) -> None:
+    """Raise Forbidden for whoever ended the event, and for others of the same office but the staff."""
+    ends = tournament.operations.filter(verb=Operation.Verb.FINISH).exclude(number__in=undone_numbers(tournament))
+    end = ends.select_related("actor").order_by("-number").first()
+    if end is None or end.actor is None:
+        return  # it ended by itself
+    own, others = (Authority(one, tournament).offices & _OFFICES for one in (actor, end.actor))
+    if actor.pk == end.actor_id:
+        raise Forbidden(_("You ended this event; another official must certify its results."))
+    if Office.STAFF not in own and own <= others:
+        raise Forbidden(
+            _("%(actor)s ended this event with the office you have; somebody of another office certifies.")
+            % {"actor": end.actor}
+        )
+
+
+_OFFICES = {Office.OWNER, Office.JUDGE, Office.STAFF}

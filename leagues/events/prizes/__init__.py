@@ -1,0 +1,1 @@
+"""The prizes of an event: the manifest, the draw, and its secrets."""

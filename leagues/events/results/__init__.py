@@ -1,0 +1,1 @@
+"""Results of tables: from matches, from players and from officials."""

@@ -1,0 +1,1 @@
+"""An event starts, goes on round by round, and ends."""

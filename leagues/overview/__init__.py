@@ -1,0 +1,1 @@
+"""What shows many events, seasons or players: the lobby, the month, ladders, figures."""

@@ -1,0 +1,1 @@
+"""Who meets whom: Swiss rounds, brackets, round robins and pods. Pure."""

@@ -1,0 +1,1 @@
+"""Leagues are made, and their seasons announced."""

@@ -1,0 +1,1 @@
+"""A season ends: its places, its cut and its prizes."""

@@ -1,0 +1,1 @@
+"""Who plays in a season, and with which deck."""

@@ -1,0 +1,255 @@
+"""Wait to be matched, challenge another entrant, and answer a challenge."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.seasons.changes import ChangeSet
+from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_log, season_log_all
+from leagues.seasons.matching.table_make import meeting_pairs, rooms_of, table_lines
+from leagues.seasons.matching.wishes_lapse import wish_answer
+from leagues.seasons.models import Season, SeasonEntrant, SeasonMeeting, SeasonTable, SeasonWish, Series
+from players.blocks import has_blocked
+from players.jobs import wake
+from players.models import Player
+from players.stored_sentences import sentence
+from players.welcome import Takes, takes
+
+__all__ = ["challenge_accept", "challenge_decline", "challenge_make", "challenge_withdraw", "wait_begin", "wait_end"]
+
+CHALLENGES_MOST = 20
+"""Open challenges of one entrant."""
+
+
+@transaction.atomic
+def wait_begin(*, entrant: SeasonEntrant, keep: bool = False, actor: Player, now: datetime) -> SeasonWish:
+    """Wait for anybody who is allowed in the series that is open; ``keep``: again after each match, until the cap.
+
+    Who waits already changes ``keep`` only, and keeps their place.
+
+    Raises:
+        Forbidden: somebody else's entry. WrongState: no series is open, they are not in, away, paused, or have played
+        as many matches as they may.
+    """
+    season, row = entrant_lock(entrant)
+    series = _playing_check(season, row, actor, now)
+    changes = ChangeSet()
+    wish = _waiting(series, row)
+    if wish is not None:
+        if wish.keep == keep:
+            return wish
+        changes.note_wish(wish, keep=keep)
+        wish.save(update_fields=["keep"])
+    else:
+        wish = changes.create(SeasonWish(series=series, entrant=row, keep=keep, since=now))
+    text = sentence(gettext_noop("%(player)s waits for a match"), player=row.player)
+    season_log(season, Verb.WAIT, text, changes=changes, actor=actor, now=now)
+    transaction.on_commit(wake, robust=True)
+    return wish
+
+
+@transaction.atomic
+def wait_end(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> None:
+    """Wait no more. Raises Forbidden for somebody else's entry, or WrongState for who does not wait."""
+    season, row = entrant_lock(entrant)
+    _own_check(row, actor)
+    wishes = SeasonWish.objects.filter(series__season=season, entrant=row, opponent=None, status=SeasonWish.Status.OPEN)
+    if (wish := wishes.first()) is None:
+        raise WrongState(_("You do not wait for a match."))
+    changes = ChangeSet()
+    wish_answer(wish, changes, SeasonWish.Status.WITHDRAWN, now=now)
+    text = sentence(gettext_noop("%(player)s waits no more"), player=row.player)
+    season_log(season, Verb.STOP, text, changes=changes, actor=actor, now=now)
+
+
+@transaction.atomic
+def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Player, now: datetime) -> SeasonWish:
+    """Challenge another entrant to a match in the series that is open; they are told.
+
+    Raises:
+        Forbidden: somebody else's entry. WrongState: as `wait_begin`, they have met in the series, or a table has more
+        than two. Refused: oneself, an entrant of another season, one who cannot be challenged, or too many challenges.
+    """
+    season, row = entrant_lock(entrant)
+    series = _playing_check(season, row, actor, now)
+    if season.seats != 2:
+        raise WrongState(
+            _("In this season %(seats)s play at a table; wait to be matched instead.") % {"seats": season.seats}
+        )
+    other = season.entrants.select_related("player").filter(pk=opponent.pk).first()
+    if other is None or other.pk == row.pk:
+        raise Refused(_("Challenge another entrant of this season."))
+    is_open = takes(other.player, row.player, Takes.CHALLENGES) and not has_blocked(row.player, other.player)
+    if not other.is_in or not is_open:
+        raise Refused(_("%(player)s cannot be challenged.") % {"player": other.player})
+    _met_check(season, series, row, other)
+    own = SeasonWish.objects.filter(series=series, entrant=row, status=SeasonWish.Status.OPEN).exclude(opponent=None)
+    if own.filter(opponent=other).exists():
+        raise WrongState(_("You have challenged %(player)s already.") % {"player": other.player})
+    if own.count() >= CHALLENGES_MOST:
+        raise Refused(
+            _("You have %(challenges_most)s open challenges, which is the most; withdraw one first.")
+            % {"challenges_most": CHALLENGES_MOST}
+        )
+    changes = ChangeSet()
+    wish = changes.create(SeasonWish(series=series, entrant=row, opponent=other, since=now))
+    told = sentence(gettext_noop("%(player)s challenges you to a match."), player=row.player)
+    text = sentence(gettext_noop("%(player)s challenged %(opponent)s"), player=row.player, opponent=other.player)
+    operation = season_log(
+        season, Verb.CHALLENGE, text, changes=changes, actor=actor, now=now,
+        more={"entrants": [other.pk], "text": told},
+    )  # fmt: skip
+    notices_owe([operation], now=now)
+    return wish
+
+
+@transaction.atomic
+def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> SeasonTable:
+    """Accept a challenge: the match is made, and both are told.
+
+    Raises:
+        Forbidden: it was made to somebody else. WrongState: it is answered already, the series is over, one of the two
+        is out, away or paused, has played or plays as many matches as they may, or they have met meanwhile.
+    """
+    season, row = entrant_lock(wish.entrant)
+    found = _challenge(wish)
+    assert found.opponent is not None
+    _own_check(found.opponent, actor, to=True)
+    series = found.series
+    if not series.is_open(now) or season.is_over:
+        raise WrongState(_("%(series)s is over; the challenge has lapsed.") % {"series": str(series).capitalize()})
+    both = [row, found.opponent]
+    rooms = rooms_of(season, series, [one.pk for one in both])
+    for one in both:
+        if not one.can_be_matched(now):
+            raise WrongState(
+                _("%(player)s cannot be matched now: they are out, away or paused.") % {"player": one.player}
+            )
+        if not season.may_play(one.deck_version_id):
+            raise WrongState(_("%(player)s has not built a deck yet.") % {"player": one.player})
+        room = rooms.get(one.pk)
+        if room is not None and room.played >= series.most_matches:
+            raise WrongState(
+                _("%(player)s has played %(most_matches)s matches in this series, which is the most.")
+                % {"player": one.player, "most_matches": series.most_matches}
+            )
+        if room is not None and room.open >= one.at_once:
+            raise WrongState(
+                _("%(player)s plays %(open)s at once, as many as they like; wait until one ends.")
+                % {"player": one.player, "open": room.open}
+            )
+    # Who challenges has the first seat, or where they have had that side against the other, the second.
+    ways = [both, both[::-1]]
+    free = [way for way in ways if not _met(season, series, way)]
+    if not free:
+        raise WrongState(_("You have met in this series meanwhile."))
+    text = sentence(
+        gettext_noop("%(player)s plays %(opponent)s, who accepted"), player=row.player, opponent=found.opponent.player
+    )
+    lines = table_lines(
+        season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[found]],
+        status=SeasonWish.Status.ACCEPTED, texts=[text],
+    )  # fmt: skip
+    [operation] = season_log_all(season, lines, now=now)
+    notices_owe([operation], now=now)
+    return SeasonTable.objects.get(pk=operation.data["table"])
+
+
+@transaction.atomic
+def challenge_decline(*, wish: SeasonWish, actor: Player, now: datetime) -> None:
+    """Decline a challenge; the challenger is told. Raises Forbidden, or WrongState when it is answered already."""
+    season, row = entrant_lock(wish.entrant)
+    found = _challenge(wish)
+    assert found.opponent is not None
+    _own_check(found.opponent, actor, to=True)
+    changes = ChangeSet()
+    wish_answer(found, changes, SeasonWish.Status.DECLINED, now=now)
+    text = sentence(
+        gettext_noop("%(opponent)s declined the challenge of %(player)s"),
+        opponent=found.opponent.player,
+        player=row.player,
+    )
+    told = sentence(gettext_noop("%(player)s declined your challenge."), player=found.opponent.player)
+    operation = season_log(
+        season, Verb.DECLINE, text, changes=changes, actor=actor, now=now,
+        more={"entrants": [row.pk], "text": told},
+    )  # fmt: skip
+    notices_owe([operation], now=now)
+
+
+@transaction.atomic
+def challenge_withdraw(*, wish: SeasonWish, actor: Player, now: datetime) -> None:
+    """Take an own challenge back. Raises Forbidden, or WrongState when it is answered already."""
+    season, row = entrant_lock(wish.entrant)
+    _own_check(row, actor)
+    found = _challenge(wish)
+    changes = ChangeSet()
+    wish_answer(found, changes, SeasonWish.Status.WITHDRAWN, now=now)
+    text = sentence(gettext_noop("%(player)s took a challenge back"), player=row.player)
+    season_log(season, Verb.WITHDRAW, text, changes=changes, actor=actor, now=now)
+
+
+def open_series(season: Season, now: datetime) -> Series | None:
+    """The series of a season in which matches can begin now."""
+    rows = season.series.filter(opened_at__isnull=False, closed_at=None, closes_at__gt=now)
+    return rows.order_by("number").first()
+
+
+def _waiting(series: Series, row: SeasonEntrant) -> SeasonWish | None:
+    return series.wishes.filter(entrant=row, opponent=None, status=SeasonWish.Status.OPEN).first()
+
+
+def _playing_check(season: Season, row: SeasonEntrant, actor: Player, now: datetime) -> Series:
+    """The series that is open. Raises where an entrant can play no further match in it."""
+    _own_check(row, actor)
+    series = open_series(season, now) if season.status == Season.Status.RUNNING else None
+    if series is None:
+        raise WrongState(_("No series of this season is open now."))
+    if not row.is_in:
+        raise WrongState(_("You are not in this season."))
+    if row.paused_at is not None:
+        raise WrongState(_("A coordinator has paused you: %(paused_reason)s") % {"paused_reason": row.paused_reason})
+    if row.is_away(now):
+        raise WrongState(_("You are away; end that first."))
+    if not season.may_play(row.deck_version_id):
+        raise WrongState(_("Build a deck from your pool and choose it first."))
+    room = rooms_of(season, series, [row.pk]).get(row.pk)
+    if room is not None and room.played >= series.most_matches:
+        raise WrongState(
+            _("You have played %(most_matches)s matches in this series, which is the most.")
+            % {"most_matches": series.most_matches}
+        )
+    return series
+
+
+def _own_check(row: SeasonEntrant, actor: Player, *, to: bool = False) -> None:
+    if row.player_id != actor.pk:
+        raise Forbidden(_("This challenge was made to somebody else.") if to else _("Players do this for themselves."))
+
+
+def _challenge(wish: SeasonWish) -> SeasonWish:
+    """The challenge as it is since its season is locked. Raises WrongState when it is answered or gone."""
+    rows = SeasonWish.objects.select_related("series", "entrant__player", "opponent__player")
+    found = rows.filter(pk=wish.pk, opponent__isnull=False).first()
+    if found is None or found.status != SeasonWish.Status.OPEN:
+        state = "gone" if found is None else found.get_status_display()
+        raise WrongState(_("This challenge is %(state)s already.") % {"state": state})
+    return found
+
+
+def _met(season: Season, series: Series, table: list[SeasonEntrant]) -> bool:
+    """Whether the two have met in the series, in games with sides with these sides."""
+    [(one, other)] = meeting_pairs(season, [entrant.pk for entrant in table])
+    return SeasonMeeting.objects.filter(series=series, first=one, second=other, void=False).exists()
+
+
+def _met_check(season: Season, series: Series, row: SeasonEntrant, other: SeasonEntrant) -> None:
+    if _met(season, series, [row, other]) and _met(season, series, [other, row]):
+        with_sides = " with each side" if season.has_sides else ""
+        raise WrongState(
+            _("You have met %(player)s%(with_sides)s in this series already.")
+            % {"player": other.player, "with_sides": with_sides}
+        )

@@ -1,0 +1,1 @@
+"""Tables of a season and their results."""

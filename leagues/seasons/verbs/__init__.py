@@ -1,0 +1,1 @@
+"""What one may do in a season, and what each verb asks for."""
