@@ -28,6 +28,8 @@ from scripts.import_graph import imports_of, python_files
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("leagues", "matches", "cardpool", "players")
 EVERYDAY = ("-m", "not services and not e2e and not site", "--leave-out", "law")
+ELSEWHERE = ("tests/e2e/", "tests/stress/", "tests/services/", "tests/soak/")
+"""What ``make test`` does not run."""
 LONGEST = 900
 """Seconds after which tests that do not end count as having noticed: a loop may have lost its end."""
 
@@ -105,17 +107,19 @@ def drawn(root: Path, count: int, seed: int) -> list[Condition]:
 
 
 def nearest_tests(root: Path, path: str) -> list[str]:
-    """The test files that import a module, or name one of its public functions."""
+    """The test files that import a module or name one of its public functions, those that do so most often first."""
     tree = ast.parse((root / path).read_text(encoding="utf-8"))
     names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name[0] != "_"]
-    named = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b") if names else None
-    tests = [one for one in python_files(root, "tests") if Path(one).name.startswith("test_")]
-    tests = [one for one in tests if not one.startswith(("tests/e2e/", "tests/stress/", "tests/services/"))]
-    return [
-        one
-        for one in tests
-        if path in imports_of(root, one) or (named and named.search((root / one).read_text(encoding="utf-8")))
-    ]
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else re.compile("(?!)")
+    module = path.removesuffix(".py").rpartition("/")[2]
+    found = []
+    for one in python_files(root, "tests"):
+        if Path(one).name.startswith("test_") and not one.startswith(ELSEWHERE):
+            text = (root / one).read_text(encoding="utf-8")
+            count = len(named.findall(text))
+            if count or (module in text and path in imports_of(root, one)):
+                found.append((-count, one))
+    return [one for _, one in sorted(found)]
 
 
 class Copy:

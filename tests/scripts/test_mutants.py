@@ -74,6 +74,7 @@ def tree(tmp_path: Path) -> Path:
         "players/other.py": "from players.drop import drop\n",
         "tests/players/test_drop.py": "from players import drop\ndef test_it():\n    assert drop.drop() == 1\n",
         "tests/players/test_named.py": "import players.other\ndef test_it():\n    assert players.other.drop() == 1\n",
+        "tests/players/test_often.py": "from players.drop import drop\nassert drop() + drop() + drop()\n",
         "tests/players/test_far.py": "def test_it():\n    pass\n",
         "tests/e2e/test_drop.py": "from players.drop import drop\n",
     }
@@ -92,6 +93,7 @@ def test_imports_are_read_of_modules_and_of_names_in_them(tree: Path) -> None:
 
 def test_the_nearest_tests_import_the_module_or_name_its_functions(tree: Path) -> None:
     assert mutants.nearest_tests(tree, "players/drop.py") == [
+        "tests/players/test_often.py",
         "tests/players/test_drop.py",
         "tests/players/test_named.py",
     ]
