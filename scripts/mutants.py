@@ -107,19 +107,27 @@ def drawn(root: Path, count: int, seed: int) -> list[Condition]:
 
 
 def nearest_tests(root: Path, path: str) -> list[str]:
-    """The test files that import a module or name one of its public functions, those that do so most often first."""
+    """The test files that import a module or name one of its public functions: first those whose paths share most words
+    with its folders, then those that name them most often."""
     tree = ast.parse((root / path).read_text(encoding="utf-8"))
     names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name[0] != "_"]
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else re.compile("(?!)")
-    module = path.removesuffix(".py").rpartition("/")[2]
+    *folders, module = path.removesuffix(".py").split("/")
     found = []
     for one in python_files(root, "tests"):
         if Path(one).name.startswith("test_") and not one.startswith(ELSEWHERE):
             text = (root / one).read_text(encoding="utf-8")
             count = len(named.findall(text))
             if count or (module in text and path in imports_of(root, one)):
-                found.append((-count, one))
-    return [one for _, one in sorted(found)]
+                words = re.findall(r"[a-z]+", one.removesuffix(".py"))
+                shared = sum(any(_alike(folder, word) for word in words) for folder in folders)
+                found.append((-shared, -count, one))
+    return [one for _, _, one in sorted(found)]
+
+
+def _alike(folder: str, word: str) -> bool:
+    """Whether two words differ by a plural at most."""
+    return folder.rstrip("s") == word.rstrip("s")
 
 
 class Copy:
