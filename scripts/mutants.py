@@ -180,7 +180,7 @@ class Copy:
             return f"(no end after {LONGEST} s)"
         if done.returncode in (0, 5):  # 5: no test was chosen
             return ""
-        found = re.search(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
+        found = re.search(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
         if found is None or "::" not in found[1]:
             return f"(the tests cannot be read: {(found[1] if found else done.stdout + done.stderr)[-300:].strip()})"
         return found[1]
