@@ -439,7 +439,7 @@ def _starter(deck: DeckList, rules: FormatRules) -> Check:
     problems: tuple[Problem, ...] = ()
     if not starting_of(deck.content()):
         able = [one for one in EVERY_STARTER.values() if one.starting and one.set in rules.sets]
-        names = " or ".join(one.name for one in able)
+        names = get_text_list([one.name for one in able])
         text = gettext("%(rules)s is played with the starters as they come; take %(names)s, and change no card.") % {
             "rules": rules.name,
             "names": names,

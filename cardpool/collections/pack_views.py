@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -40,7 +41,7 @@ __all__ = [
     "verify_pack_script",
 ]
 
-VERIFY_PACK = Path(__file__).resolve().parents[2] / "scripts" / "verify_pack.py"
+VERIFY_PACK: Path = settings.BASE_DIR / "scripts" / "verify_pack.py"
 SHELF_PAGE = 20
 RARITY_ORDER = {"C": 0, "U": 1, "P": 2, "S": 2, "R": 3}
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -28,7 +29,7 @@ from players.requests import player_of
 
 __all__ = ["draft_act_page", "draft_file", "draft_new", "draft_page", "draft_pick_page", "draft_wishes", "drafts"]
 
-VERIFY_DRAFT = Path(__file__).resolve().parents[2] / "scripts" / "verify_draft.py"
+VERIFY_DRAFT: Path = settings.BASE_DIR / "scripts" / "verify_draft.py"
 DRAFTS_PAGE = 30
 CLOCK_NAMES = {
     "quick": gettext_lazy("1 minute a pick, 3 in reserve"),

@@ -1,7 +1,7 @@
 """Public randomness beacons whose values a prize draw may take: which there are, and what an answer of one holds.
 
 A source is recognised by the hash of its chain in the announced text (`Tournament.draw_source_text`). Nothing here asks
-anybody anything; `leagues.events.prizes.draw_value_fetch` does, where the settings name relays.
+anybody anything; `leagues.competition.prizes.value_fetch` does, where the settings name relays.
 
 drand (https://docs.drand.love) is run by the League of Entropy. Round r of a chain appears at genesis + (r - 1)
 periods. A relay answers ``GET /{chain hash}/public/{round}`` with a JSON object that has the ``round``, the

@@ -12,8 +12,8 @@ all its ``entrants`` in seat order and, once its result is in, the ``places`` of
 from collections.abc import Iterable
 from typing import Any
 
+from leagues.competition.log import undone_numbers
 from leagues.events import selectors
-from leagues.events.log import undone_numbers
 from leagues.events.models import Game, Operation, Pairing, Round, StageEntry, Tournament
 from leagues.events.models.pairing import seats_of
 from leagues.events.standings import standings_of

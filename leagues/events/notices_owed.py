@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from leagues.events.log import undone_numbers
+from leagues.competition.log import undone_numbers
 from leagues.events.models import Entrant, NoticeOutbox, Operation, Pairing, Stage
 from leagues.events.models.pairing import seated, seats_of
 from leagues.events.officials import officials_of

@@ -7,7 +7,14 @@ from leagues.events.models import Official, Pairing, Tournament
 from players.authority import Action, may
 from players.models import Player
 
-__all__ = ["officials_of", "organisers_of"]
+__all__ = ["certifiers_of", "officials_of", "organisers_of"]
+
+
+def certifiers_of(tournament: Tournament) -> list[Player]:
+    """The organiser and the officials of an event who may certify its results."""
+    named = Player.objects.filter(event_offices__tournament=tournament, is_active=True).order_by("pk")
+    people = dict.fromkeys((tournament.organiser, *named))
+    return [one for one in people if may(one, Action.TOURNAMENT_CERTIFY, tournament)]
 
 
 def officials_of(pairing: Pairing) -> list[Player]:

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from leagues.competition.log import reason_checked, undone_numbers
 from leagues.competition.reasons import UNDONE
 from leagues.errors import Forbidden, WrongState
-from leagues.events.log import reason_checked, tournament_lock, tournament_log, undone_numbers
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import NoticeOutbox, Operation, Tournament
 from leagues.events.prizes.secret_reveal import secret_renew
 from leagues.events.undo_effects import INVERSES, Undoing

@@ -16,6 +16,7 @@ from leagues.events.models import (
     Official,
     Operation,
     Penalty,
+    Proposal,
     SanctionRequest,
     StageDeck,
     Tournament,
@@ -105,6 +106,7 @@ def _erase(player: Player, name: str, now: datetime) -> None:
     Penalty.objects.filter(entrant__player=player).update(reason="")
     Appeal.objects.filter(entrant__player=player).update(text="")
     SanctionRequest.objects.filter(requested_by=player).update(message="")
+    Proposal.objects.filter(proposed_by=player).update(reason="")
     Official.objects.filter(player=player).delete()
 
 

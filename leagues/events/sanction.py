@@ -7,8 +7,9 @@ from django.utils.translation import gettext, gettext_noop
 
 from cardpool.models import Printing
 from cardpool.products import foil_pool
+from leagues.competition.log import status_check
 from leagues.errors import Refused, WrongState
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Prize, SanctionRequest, Tournament
 from players.authority import Action, check
 from players.models import NumberCounter, Player

@@ -12,11 +12,11 @@ from django.utils.translation import gettext, ngettext
 
 from cardpool.decks.services import starters_legal
 from cardpool.models import DeckVersion, Format
+from leagues.competition.log import undone_numbers
 from leagues.competition.models.announced_draw import PublishedDraw
 from leagues.errors import WrongState
 from leagues.events.entries.entrant_late import rounds_missed
 from leagues.events.entries.places_fill import free_places, waiting_list
-from leagues.events.log import undone_numbers
 from leagues.events.models import (
     Draw,
     Entrant,

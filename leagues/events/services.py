@@ -29,11 +29,9 @@ from leagues.events.judging.deck_check import deck_check_note, deck_check_order,
 from leagues.events.judging.entrant_disqualify import entrant_disqualify, entrant_reinstate
 from leagues.events.judging.entrant_penalise import entrant_penalise
 from leagues.events.judging.penalty_give import penalty_give, penalty_withdraw
-from leagues.events.judging.results_certify import results_certify
 from leagues.events.notices_owed import notices_owed
 from leagues.events.operation_undo import operation_undo
-from leagues.events.prizes.draw_value_fetch import draw_value_fetch
-from leagues.events.prizes.draws_overdue import draws_overdue
+from leagues.events.prizes.draw_value import draw_value_fetch, draws_overdue
 from leagues.events.prizes.prizes_draw import prizes_draw
 from leagues.events.proposal import proposal_decide, proposal_make
 from leagues.events.ratings_follow import ratings_recompute, ratings_update
@@ -46,6 +44,7 @@ from leagues.events.results.score_report import score_report
 from leagues.events.rounds.byes_give import byes_give
 from leagues.events.rounds.matches_hold import matches_hold
 from leagues.events.rounds.matches_owed import matches_owed
+from leagues.events.rounds.results_certify import results_certify
 from leagues.events.rounds.round_extend import round_extend
 from leagues.events.rounds.round_pair import round_pair, round_pair_by_hand
 from leagues.events.rounds.rounds_change import rounds_change

@@ -410,6 +410,7 @@ def _answer(undoing: Undoing, data: _Data) -> None:
 
 def _certify(undoing: Undoing, data: _Data) -> None:
     undoing.tournament.certified_at, undoing.tournament.certified_by = None, None
+    undoing.tournament.uncertified_told_at = None
 
 
 def _manifest(undoing: Undoing, data: _Data) -> None:
@@ -420,7 +421,7 @@ def _finish(undoing: Undoing, data: _Data) -> None:
     tournament = undoing.tournament
     tournament.entrants.update(final_place=None)
     tournament.status, tournament.finished_at = Tournament.Status.RUNNING, None
-    tournament.draw_overdue_told_at = None
+    tournament.draw_overdue_told_at = tournament.uncertified_told_at = None
     tournament.save()
     match_gateway.decks_close(tournament)
 

@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from cardpool.decks.writing import deck_text
 from cardpool.limited.record import draft_records
 from cardpool.models import DeckVersion, Holding, LimitedPool
+from leagues.competition.log import undone_numbers
 from leagues.events.event_file import LOG_DATA, drafts_imported
-from leagues.events.log import undone_numbers
 from leagues.events.models import Entrant, Game, Operation, Pairing, Penalty, Round, StageDeck, StageEntry, Tournament
 from leagues.events.models.pairing import seats_of
 from leagues.events.standings import standings_of

@@ -17,7 +17,11 @@ def dates(tournament: Tournament) -> list[Date]:
             ("decks", "decks are due", tournament.deck_deadline),
             ("check-in", "check-in opens", tournament.check_in_opens_at),
             ("starts", "starts", tournament.starts_at),
-            ("draw", "prizes can be drawn", tournament.draw_opens_at if tournament.sanctioned else None),
+            (
+                "draw",
+                "prizes can be drawn, once the results are certified",
+                tournament.draw_opens_at if tournament.sanctioned else None,
+            ),
         )
         if at is not None
     ]

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from leagues.competition.log import undone_numbers
 from leagues.events.event_file import match_published, profile_published, standings_published
 from leagues.events.state import is_set
-from leagues.seasons.log import undone_numbers
 from leagues.seasons.models import Season, SeasonSeat, SeasonTable
 from leagues.seasons.models.operation import SeasonOperation
 from leagues.seasons.selectors import draw_published, standings_of

@@ -9,12 +9,9 @@ from leagues.seasons.models import Season
 from players.database import database_is_away
 from players.stored_sentences import stored
 
-__all__ = ["FAULT", "season_fault"]
+__all__ = ["season_fault"]
 
 logger = logging.getLogger(__name__)
-
-FAULT = "Something failed."
-"""How the blocked reason of a season begins that is tried again by itself."""
 
 
 def season_fault(season_id: int, what: Promise, error: Exception, **facts: object) -> None:

@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check, undone_numbers
 from leagues.errors import Refused
 from leagues.events.entrants_tell import TEXT_MOST
-from leagues.seasons.log import Verb, notices_owe, season_lock, season_log, status_check, undone_numbers
+from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation
 from leagues.seasons.models.entrant import IS_IN
 from players.authority import Action, check

@@ -6,15 +6,15 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
+from leagues.competition.log import reason_checked, undone_numbers
 from leagues.competition.reasons import TABLE_UNDONE
 from leagues.errors import Forbidden, WrongState
-from leagues.events.log import reason_checked
 from leagues.seasons import gateway
 from leagues.seasons.changes import changes_undo
 from leagues.seasons.dependence import rests_on
 from leagues.seasons.ending.season_finish import secret_renew
 from leagues.seasons.entries.entry import fee_move
-from leagues.seasons.log import Verb, notices_owe, season_lock, season_log, undone_numbers
+from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.matching.wishes_lapse import wishes_restore
 from leagues.seasons.models import Season, SeasonDraw, SeasonEntrant, SeasonOperation, SeasonTable
 from players.authority import Action, check, may
@@ -167,8 +167,10 @@ def _one(season: Season, row: SeasonOperation, reason: str, actor: Player, now: 
     except IntegrityError as error:
         raise WrongState(_("This cannot be undone alone: something later stands in its way.")) from error
     if verb == Verb.FINISH:
-        Season.objects.filter(pk=season.pk).update(draw_overdue_told_at=None)
+        Season.objects.filter(pk=season.pk).update(draw_overdue_told_at=None, uncertified_told_at=None)
         gateway.decks_seal(season, sealed=True)
+    if verb == Verb.CERTIFY:
+        Season.objects.filter(pk=season.pk).update(uncertified_told_at=None)
     if table is not None and verb in (Verb.RESULT, Verb.REPORT, Verb.VOID):
         _play_again(table)
         concerned |= {seat.entrant_id for seat in table.seats.all()}

@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.errors import Refused, WrongState
 from leagues.events.sanction import KIT, foil_printings, sanction_number_next
-from leagues.seasons.log import Verb, season_lock, season_log, status_check
+from leagues.seasons.log import Verb, season_lock, season_log
 from leagues.seasons.models import Season, SeasonPrize
 from players.authority import Action, check
 from players.models import Player

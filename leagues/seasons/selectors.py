@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
 
+from leagues.competition.log import undone_numbers
 from leagues.events.selectors import draw_shown, trace_named, trace_words
 from leagues.seasons.ending.manifest_publish import standing_draw
-from leagues.seasons.log import undone_numbers
 from leagues.seasons.matching.table_make import Room, rooms_of
 from leagues.seasons.matching.wish import open_series
 from leagues.seasons.models import (

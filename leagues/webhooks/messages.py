@@ -14,7 +14,6 @@ from leagues.standings.ranking import Standing
 from leagues.webhooks.models import Webhook
 
 __all__ = [
-    "CHANGES_STANDINGS",
     "EVENT_KINDS",
     "Message",
     "Place",
@@ -43,13 +42,6 @@ _KINDS: dict[str, str] = {
     _Verb.CANCEL: Webhook.Kind.STATUS,
     _Verb.UNDO: Webhook.Kind.STATUS,
 }
-CHANGES_STANDINGS = frozenset(
-    {
-        _Verb.REPORT, _Verb.CORRECT, _Verb.DROP, _Verb.UNDROP, _Verb.DISQUALIFY, _Verb.REINSTATE, _Verb.PENALISE,
-        _Verb.LIFT, _Verb.UNDO, _Verb.FINISH, _Verb.GAME, _Verb.LATE,
-    }
-)  # fmt: skip
-"""Operations after which the standings may be others."""
 
 
 class Subject(Struct):

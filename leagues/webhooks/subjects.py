@@ -8,8 +8,10 @@ from typing import Any, Literal
 
 from leagues.events.log import tournament_lock
 from leagues.events.models import Operation, Tournament
-from leagues.seasons.log import RANKING, season_lock
+from leagues.events.models.operation import RANKING
+from leagues.seasons.log import season_lock
 from leagues.seasons.models import Season, SeasonOperation
+from leagues.seasons.models.season import RANKING as SEASON_RANKING
 from leagues.webhooks import messages, season_messages
 from leagues.webhooks.messages import Message
 from leagues.webhooks.models import Webhook
@@ -51,7 +53,7 @@ EVENT = SubjectKind(
     lock=tournament_lock,
     operations=Operation,
     message_of=messages.message_of,
-    changes_standings=messages.CHANGES_STANDINGS,
+    changes_standings=RANKING,
     standings_message=messages.standings_message,
     begun=lambda tournament: tournament.stages.exists(),
 )
@@ -63,7 +65,7 @@ SEASON = SubjectKind(
     lock=season_lock,
     operations=SeasonOperation,
     message_of=season_messages.message_of,
-    changes_standings=RANKING,
+    changes_standings=SEASON_RANKING,
     standings_message=season_messages.standings_message,
     begun=lambda season: season.started_at is not None,
 )

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import OuterRef, Subquery
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register, starters_legal
@@ -274,7 +275,7 @@ def _legal(
         raise Malformed(_other_source(source))
     if deck in decks.starters:
         if deck not in starters_legal(format):
-            names = " or ".join(decks.starters[slug].name for slug in starters_legal(format))
+            names = get_text_list([decks.starters[slug].name for slug in starters_legal(format)])
             raise Malformed(
                 _("%(starters)s is not legal in %(format)s. Choose %(names)s, or another format.")
                 % {

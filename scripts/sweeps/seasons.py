@@ -234,7 +234,7 @@ def _everything_is_decided(season: "Season") -> None:
 
 def _standings_check(season: "Season") -> None:
     """The standings and the final places follow from the log, ranked by the stranger's script."""
-    from leagues.seasons.log import undone_numbers
+    from leagues.competition.log import undone_numbers
     from leagues.seasons.models import SeasonTable
     from leagues.seasons.standings import standings_now
     from scripts import verify_event

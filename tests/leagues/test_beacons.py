@@ -24,7 +24,7 @@ from players.models import Player
 from tests.leagues.conftest import NOW, tournament_make
 from tests.leagues.test_undo_and_draws import outside
 
-FETCH = import_module("leagues.events.prizes.draw_value_fetch")
+FETCH = import_module("leagues.competition.prizes.value_fetch")
 SIGNATURE = "ab" * 48
 VALUE = sha256(bytes.fromhex(SIGNATURE)).hexdigest()
 THEN = NOW + timedelta(days=60)
@@ -160,6 +160,7 @@ def test_two_officials_fetch_the_value_and_the_prizes_are_drawn(
     organiser: Player, staff: Player, judge: Player, relay: Relay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = outside(organiser, staff, draw_source_text=SOURCE)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     monkeypatch.setattr("leagues.events.pages.console.timezone.now", lambda: THEN)
     client = Client()
     console = f"/events/{tournament.pk}/console/"

@@ -82,6 +82,7 @@ def eventful(organiser: Player, staff: Player, judge: Player) -> Tournament:
     tournament = play_out(tournament)
     last = Round.objects.order_by("-number")[0].pairings.filter(second__isnull=False)[0]
     services.result_correct(pairing=last, result="draw", reason="Read wrongly.", actor=judge, now=NOW)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
     services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
     tournament.refresh_from_db()

@@ -230,6 +230,7 @@ def test_nothing_is_corrected_once_the_prizes_are_handed_out(organiser: Player, 
     entered(tournament, organiser, 4)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     play_out(Tournament.objects.get(pk=tournament.pk))
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
     services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
     pairing = Pairing.objects.filter(round__stage__tournament=tournament, second__isnull=False).first()

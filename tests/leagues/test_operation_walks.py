@@ -21,11 +21,11 @@ from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 
 from cardpool.models import Format
+from leagues.competition.log import undone_numbers
 from leagues.errors import Refused, WrongState
 from leagues.events import services
 from leagues.events.event_file import event_published
 from leagues.events.judging.penalty_levels import LADDER
-from leagues.events.log import undone_numbers
 from leagues.events.state import final_order
 from leagues.models import (
     Appeal,

@@ -74,6 +74,7 @@ def drawn(organiser: Player, staff: Player, judge: Player) -> Tournament:
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     play_out(tournament)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

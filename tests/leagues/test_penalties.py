@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues.competition.log import undone_numbers
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.events import services
 from leagues.events.event_file import event_published
 from leagues.events.judging.penalty_history import entrant_penalties
-from leagues.events.log import undone_numbers
 from leagues.events.state import tournament_state
 from leagues.models import Entrant, Game, Operation, Pairing, Penalty, Tournament
 from matches.models import Match, MatchStatus

@@ -227,6 +227,7 @@ def test_two_people_confirm_the_draw_at_once_and_it_happens_once(
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     play_out(tournament)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

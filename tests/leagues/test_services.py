@@ -415,6 +415,7 @@ def test_the_disqualified_win_nothing_and_stand_last(organiser: Player, staff: P
     play_out(tournament)
     winner = tournament.entrants.get(final_place=1)
     services.entrant_disqualify(entrant=winner, reason="Marked cards.", actor=judge, now=NOW)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

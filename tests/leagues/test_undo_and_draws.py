@@ -84,6 +84,7 @@ def test_nothing_is_undone_past_the_prizes_or_the_announcement(organiser: Player
             tournament=tournament, verb="undo", data={"number": 1}, reason="x", actor=organiser, now=NOW
         )
     play_out(tournament)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
     services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
     finish = tournament.operations.get(verb=Operation.Verb.FINISH).number
@@ -129,7 +130,7 @@ def test_a_rewind_proposed_before_the_event_went_on_is_looked_at_again(
         tournament=tournament, verb="undo", data={"number": tournament.version}, reason="x", actor=organiser, now=NOW
     )
     play_round(tournament)
-    with pytest.raises(WrongState, match="gone on"):
+    with pytest.raises(WrongState, match="has changed since"):
         services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
     proposal.refresh_from_db()
     assert proposal.status == Proposal.Status.OPEN
@@ -157,6 +158,10 @@ def test_an_outside_value_is_entered_by_two_officials_who_do_not_see_each_others
         return services.proposal_make(
             tournament=tournament, verb="draw", data=data, reason="Over.", actor=organiser, now=now
         )
+
+    with pytest.raises(WrongState, match="once the results are certified"):
+        propose("c0ffee")
+    services.results_certify(tournament=tournament, actor=organiser, now=then)
 
     def confirm(proposal: Proposal, value: str) -> Proposal:
         return services.proposal_decide(proposal=proposal, confirm=True, public_value=value, actor=judge, now=then)
@@ -233,6 +238,7 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(organiser: Player, sta
     """They are told once, and the page says so; a draw that was held in time is nobody's."""
     tournament = outside(organiser, staff, draw_days=3)
     in_time, late = NOW + 62 * DAY, NOW + 63 * DAY
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     assert services.draws_overdue(now=in_time) == 0
     assert services.draws_overdue(now=late) == 1
     assert services.draws_overdue(now=late) == 0
@@ -246,9 +252,43 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(organiser: Player, sta
     entered(other, organiser, 3)
     services.tournament_start(tournament=other, actor=organiser, now=NOW)
     play_out(Tournament.objects.get(pk=other.pk))
+    services.results_certify(tournament=other, actor=organiser, now=NOW)
     draw = services.proposal_make(tournament=other, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
     services.proposal_decide(proposal=draw, confirm=True, actor=staff, now=NOW)
     assert services.draws_overdue(now=late) == 0
+
+
+@pytest.mark.long
+def test_officials_are_told_once_of_results_that_nobody_certified(
+    organiser: Player, staff: Player, judge: Player
+) -> None:
+    """When the announced value appears; without one, when the draw is due. A certificate in time keeps it quiet, and an
+    undone one begins anew."""
+    tournament = outside(organiser, staff, draw_days=3)
+    services.official_name(tournament=tournament, username="jude", office="judge", actor=organiser, now=NOW)
+    appears = NOW + 60 * DAY
+    assert services.draws_overdue(now=appears - timedelta(seconds=1)) == 0
+    assert services.draws_overdue(now=appears) == 1
+    assert services.draws_overdue(now=appears) == 0
+    told = Notice.objects.filter(kind="event.draw")
+    assert sorted(told.values_list("player__username", flat=True)) == ["jude", "orla"]
+    assert all("not certified" in str(notice.context) for notice in told)
+    services.results_certify(tournament=tournament, actor=organiser, now=appears)
+    number = tournament.operations.get(verb=Operation.Verb.CERTIFY).number
+    undone = services.proposal_make(
+        tournament=tournament, verb="undo", data={"number": number}, reason="x", actor=judge, now=appears
+    )
+    services.proposal_decide(proposal=undone, confirm=True, actor=staff, now=appears)
+    assert services.draws_overdue(now=appears) == 1
+    other = sanction(tournament_make(organiser, seed=2, draw_days=5), organiser, staff)
+    entered(other, organiser, 3)
+    services.tournament_start(tournament=other, actor=organiser, now=NOW)
+    play_out(Tournament.objects.get(pk=other.pk))
+    assert services.draws_overdue(now=NOW + 5 * DAY - timedelta(seconds=1)) == 0
+    services.results_certify(tournament=other, actor=organiser, now=NOW)
+    Notice.objects.all().delete()
+    assert services.draws_overdue(now=NOW + 5 * DAY) == 1
+    assert list(Notice.objects.values_list("player__username", flat=True)) == ["stan"]
 
 
 @pytest.mark.long
@@ -271,16 +311,28 @@ def test_the_manifest_is_published_before_the_last_results(organiser: Player, st
 
 @pytest.mark.long
 def test_a_draw_proposed_before_the_event_changed_is_void(organiser: Player, staff: Player, judge: Player) -> None:
-    """As a rewind is; and what is void does not keep anybody from proposing anew."""
+    """What does not decide the prizes leaves it as it is; and what is void keeps nobody from proposing anew."""
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 4)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     tournament = play_out(Tournament.objects.get(pk=tournament.pk))
     propose: dict[str, Any] = {"tournament": tournament, "verb": "draw", "data": {}, "actor": organiser, "now": NOW}
+    with pytest.raises(WrongState, match="once the results are certified"):
+        services.proposal_make(reason="Over.", **propose)
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     old = services.proposal_make(reason="Over.", **propose)
+    services.official_name(tournament=tournament, username="jude", office="judge", actor=organiser, now=NOW)
+    assert not Proposal.objects.get(pk=old.pk).is_void
     winner = tournament.entrants.get(final_place=1)
+    certified = tournament.operations.get(verb=Operation.Verb.CERTIFY).number
+    undone = services.proposal_make(
+        tournament=tournament, verb="undo", data={"number": certified}, reason="Marked.", actor=judge, now=NOW
+    )
+    services.proposal_decide(proposal=undone, confirm=True, actor=staff, now=NOW)
     services.entrant_disqualify(entrant=winner, reason="Marked cards.", actor=judge, now=NOW)
-    with pytest.raises(WrongState, match="gone on"):
+    assert Proposal.objects.get(pk=old.pk).is_void
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
+    with pytest.raises(WrongState, match="has changed since"):
         services.proposal_decide(proposal=old, confirm=True, actor=judge, now=NOW)
     assert not tournament.prizes.filter(credited_at__isnull=False).exists()
     new = services.proposal_make(reason="Over.", **propose)
@@ -288,7 +340,7 @@ def test_a_draw_proposed_before_the_event_changed_is_void(organiser: Player, sta
     assert (old.status, old.decided_by) == (Proposal.Status.VOID, None)
     services.proposal_decide(proposal=new, confirm=True, actor=judge, now=NOW)
     assert not tournament.prizes.filter(entrant=winner).exists()
-    with pytest.raises(WrongState, match="handed out"):
+    with pytest.raises(WrongState, match="drawn already"):
         services.proposal_make(reason="Again.", **propose)
 
 
@@ -331,6 +383,7 @@ def test_an_undone_manifest_is_withdrawn_and_the_next_one_says_so(
     assert second.manifest["replaces"] == {"sha512": first.manifest_sha512, "reason": first.withdrawn_reason}
     Tournament.objects.filter(pk=tournament.pk).update(automatic=True)
     play_out(Tournament.objects.get(pk=tournament.pk))
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
     services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
     assert tournament.prizes.filter(credited_at__isnull=False).count() == 3

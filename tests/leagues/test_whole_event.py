@@ -44,6 +44,7 @@ def test_sanctioned_event_from_announcement_to_foils(
     assert points[state.entrants[0].pk] == state.standings[0].points == 3 * len(state.rounds)
     assert sorted(e.final_place or 0 for e in state.entrants) == list(range(1, count + 1))
 
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="The event is over.", actor=organiser, now=NOW
     )
@@ -75,8 +76,10 @@ def test_sanctioned_event_from_announcement_to_foils(
 
     numbers = list(tournament.operations.values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
-    audited = AuditEntry.objects.filter(verb__startswith="event.", target_id=str(tournament.pk)).count()
-    assert audited == len(numbers)
+    audited = AuditEntry.objects.filter(verb__startswith="event.", target_id=str(tournament.pk))
+    proposed = ["event.proposal_decided", "event.proposed"]
+    assert sorted(audited.filter(verb__in=proposed).values_list("verb", flat=True)) == proposed
+    assert audited.exclude(verb__in=proposed).count() == len(numbers)
     while services.notices_owed(now=NOW):
         pass
     told = Notice.objects.filter(kind="event.prize").values_list("player", "context__card")
@@ -132,6 +135,7 @@ def test_bots_win_nothing_elsewhere(organiser: Player, staff: Player, judge: Pla
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     play_out(tournament)  # the bots registered first and win everything
+    services.results_certify(tournament=tournament, actor=organiser, now=NOW)
     proposal = services.proposal_make(
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )

@@ -1,15 +1,31 @@
 """What events and seasons share of a prize draw: what is announced of it, and its prizes."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import card_dict_by_id
 from leagues.draws.drawing import value_time
 from matches.reasons import reason_said
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWords:
+    """What is said of the outside value of a draw, where an event is called otherwise than a season.
+
+    ``too_early``: the announced time is no possible one; ``wait``: it has not appeared; ``no_value``: none was
+    announced; ``value``: which one decides.
+    """
+
+    too_early: Promise
+    wait: Promise
+    no_value: Promise
+    value: Any
 
 
 class AnnouncedDraw(models.Model):
@@ -24,8 +40,7 @@ class AnnouncedDraw(models.Model):
         DIGITS = "digits", _("decimal digits")
         TEXT = "text", _("a line of text")
 
-    drawn_for: ClassVar[str] = "event"
-    """What the prizes are those of, in sentences."""
+    draw_words: ClassVar[DrawWords]
 
     places_in_draw = models.BooleanField(_("the first two are among those drawn from"), default=True)
     draw_source = models.CharField(
@@ -65,6 +80,7 @@ class AnnouncedDraw(models.Model):
         help_text=_("From the end, or from the public value. After that the staff see to it."),
     )
     draw_overdue_told_at = models.DateTimeField(null=True, blank=True, editable=False)
+    uncertified_told_at = models.DateTimeField(null=True, blank=True, editable=False)
     demo = models.BooleanField(
         default=False, editable=False, help_text=_("A demonstration: bots win prizes, no second person is needed.")
     )
@@ -100,6 +116,21 @@ class AnnouncedDraw(models.Model):
     def draw_due_at(self) -> datetime | None:
         """When the draw becomes the staff's duty; ``None`` before the end."""
         return None if self.draw_opens_at is None else self.draw_opens_at + timedelta(days=self.draw_days)
+
+    @property
+    def certify_by(self) -> datetime | None:
+        """When the results are to be certified, before which nothing is drawn: when the announced outside value
+        appears, or where there is none when the draw is due; ``None`` before the end."""
+        return self.draw_opens_at if self.takes_outside_value else self.draw_due_at
+
+    @property
+    def is_certified(self) -> bool:
+        """Whether nothing that decides the prizes is open to correction; a demonstration needs nobody for that."""
+        raise NotImplementedError
+
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        raise NotImplementedError
 
 
 class FoilPrize(models.Model):

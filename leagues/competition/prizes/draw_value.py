@@ -4,7 +4,6 @@ import hmac
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine.kernel.randomness import length_prefixed
 from leagues.competition.models.announced_draw import AnnouncedDraw
@@ -36,11 +35,7 @@ def source_problems(
     if at is None:
         problems["draw_value_at"] = [_("Say when the public value appears.")]
     elif not begins < at < begins + FARTHEST:
-        problems["draw_value_at"] = [
-            _("The public value must appear after the season’s start, within twenty years.")
-            if announced.drawn_for == "season"
-            else _("The public value must appear after the event’s start, within twenty years.")
-        ]
+        problems["draw_value_at"] = [str(announced.draw_words.too_early)]
     elif lasts is not None and at - begins < lasts:
         problems["draw_value_at"] = [
             _("The public value must appear after the last %(last)s can end.") % {"last": last}
@@ -58,24 +53,9 @@ def value_text(announced: AnnouncedDraw) -> str:
     rule = f" {beacon.rule}." if beacon is not None else ""
     if announced.draw_value_at is None:
         return f"{said} ({kind}).{rule}"
-    if announced.drawn_for == "season":
-        words = ngettext(
-            "%(said)s (%(kind)s), published at %(at)s; when the season has not ended by then, the next one after its "
-            "end, of those published every day from then on.",
-            "%(said)s (%(kind)s), published at %(at)s; when the season has not ended by then, the next one after its "
-            "end, of those published every %(days)s days from then on.",
-            announced.draw_value_days,
-        )
-    else:
-        words = ngettext(
-            "%(said)s (%(kind)s), published at %(at)s; when the event has not ended by then, the next one after its "
-            "end, of those published every day from then on.",
-            "%(said)s (%(kind)s), published at %(at)s; when the event has not ended by then, the next one after its "
-            "end, of those published every %(days)s days from then on.",
-            announced.draw_value_days,
-        )
     at = f"{announced.draw_value_at:%Y-%m-%d %H:%M} UTC"
-    return words % {"said": said, "kind": kind, "at": at, "days": announced.draw_value_days} + rule
+    facts = {"said": said, "kind": kind, "at": at, "days": announced.draw_value_days}
+    return str(announced.draw_words.value % facts) + rule
 
 
 def value_check(announced: AnnouncedDraw, public_value: str, *, now: datetime) -> str:
@@ -86,11 +66,7 @@ def value_check(announced: AnnouncedDraw, public_value: str, *, now: datetime) -
     given = public_value.strip()
     if not announced.takes_outside_value:
         if given:
-            raise Refused(
-                _("This season announced no outside source; the draw takes no other value.")
-                if announced.drawn_for == "season"
-                else _("This event announced no outside source; the draw takes no other value.")
-            )
+            raise Refused(str(announced.draw_words.no_value))
         return ""
     if not given:
         raise Refused(

@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from leagues.competition.format_choice import format_use_check, stages_use_check
+from leagues.competition.log import status_check
 from leagues.errors import Forbidden, Refused
 from leagues.events.announcing.tournament_create import STAFF_ONLY, announce_log, tournament_check, tournament_create
-from leagues.events.log import status_check, tournament_lock
+from leagues.events.log import tournament_lock
 from leagues.events.models import Tournament
 from leagues.stages.plan import plan_formats
 from matches.clocks import ClockSettings

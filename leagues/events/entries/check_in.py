@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.errors import WrongState
 from leagues.events.entries.places_fill import waiting_list
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.events.models.tournament import CHECK_IN_HOURS_MOST
 from leagues.events.notices_owed import notices_owe

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from cardpool.decks.services import deck_register
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.events.entries.entrant_register import deck_check
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from players.authority import Action, check
 from players.models import Player

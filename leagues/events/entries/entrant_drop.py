@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from django.db import models, transaction
 from django.utils.translation import gettext, gettext_noop
 
+from leagues.competition.log import LogLine, log_all, status_check
 from leagues.competition.reasons import LEFT, LEFT_NOTE, LEFT_TOO
 from leagues.errors import WrongState
 from leagues.events import match_gateway
 from leagues.events.entries.places_fill import places_fill
 from leagues.events.limited.checks import seat_leave
-from leagues.events.log import LogLine, status_check, tournament_lock, tournament_log, tournament_log_all
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Pairing, Round, Tournament
 from leagues.events.models.pairing import seated, with_seats
 from leagues.events.results.pod_result import pod_leave
@@ -51,7 +52,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
         actor=actor,
     )
     if started:
-        tournament_log_all(tournament, [line], now=now)
+        log_all(tournament, [line], now=now)
         tournament_advance(tournament, now=now)
     else:
         seat_leave(tournament, entrant.player, actor=actor, now=now)

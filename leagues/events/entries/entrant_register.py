@@ -11,12 +11,13 @@ from django.utils.translation import gettext_noop, ngettext
 from cardpool.decks.services import deck_match_check
 from cardpool.errors import DeckRefused
 from cardpool.models import DeckVersion, Format
+from leagues.competition.log import status_check
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.events.entries.entrant_late import late_enter, rounds_missed
 from leagues.events.entries.entry_state import entry_before
 from leagues.events.entries.places_fill import free_places, places_fill, waiting_list
 from leagues.events.limited.checks import limited_deck_problems, limited_entry_check, without_pool
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from players.models import Player
 from players.stored_sentences import sentence

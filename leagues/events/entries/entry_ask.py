@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from cardpool.models import DeckVersion
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.events.entries.entrant_register import cut_checked, deck_check, enter, entry_check
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.events.officials import organisers_of
 from players.authority import Action, check

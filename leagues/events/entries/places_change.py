@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, WrongState
 from leagues.events.entries.places_fill import places_fill
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Tournament
 from leagues.events.models.tournament import ENTRANTS_MOST
 from players.authority import Action, check

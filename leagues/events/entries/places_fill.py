@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import LogLine, log_all
 from leagues.events.entries.entry_state import ENTRY, entry_before
-from leagues.events.log import LogLine, tournament_log_all
 from leagues.events.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.events.notices_owed import notices_owe
 from players.database import ROWS_AT_ONCE
@@ -61,7 +61,7 @@ def places_fill(tournament: Tournament, *, now: datetime, after: Sequence[LogLin
     rows = waiting_let_in(tournament, now=now)
     if not rows:
         if after:
-            tournament_log_all(tournament, after, now=now)
+            log_all(tournament, after, now=now)
         return None
     text = LET_IN_LIMITED if tournament.limited else LET_IN
     line = LogLine(
@@ -69,7 +69,7 @@ def places_fill(tournament: Tournament, *, now: datetime, after: Sequence[LogLin
         text=_text([row.name for row in rows]),
         data={"let_in": [row.data for row in rows], "entrants": [row.entrant for row in rows], "text": text},
     )
-    operation = tournament_log_all(tournament, [*after, line], now=now)[-1]
+    operation: Operation = log_all(tournament, [*after, line], now=now)[-1]
     notices_owe(operation)
     return operation
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from cardpool.decks.services import deck_register
+from leagues.competition.log import reason_checked, status_check
 from leagues.competition.reasons import DID_NOT_APPEAR
 from leagues.errors import Refused, WrongState
 from leagues.events import match_gateway
@@ -16,7 +17,7 @@ from leagues.events.entries.entrant_names import guest_shown_check
 from leagues.events.entries.entrant_register import deck_check, player_check
 from leagues.events.entries.entry_ask import open_request
 from leagues.events.entries.seat_give import seat_give
-from leagues.events.log import pairing_lock, reason_checked, status_check, tournament_log
+from leagues.events.log import pairing_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from leagues.events.models.pairing import seated
 from leagues.events.notices_owed import notices_owe

@@ -6,10 +6,11 @@ from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
 from cardpool.models import DeckVersion, Format
+from leagues.competition.log import status_check
 from leagues.competition.reasons import NO_MATCH
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.events.entries.entrant_register import deck_check
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Pairing, StageDeck, Tournament
 from leagues.events.models.pairing import seated
 from players.jobs import wake

@@ -6,11 +6,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cardpool.models import DeckVersion
+from leagues.competition.log import status_check
 from leagues.errors import WrongState
 from leagues.events.entries.entrant_register import cut_checked, deck_check, player_check
 from leagues.events.entries.entry_ask import open_request, request_make
 from leagues.events.entries.places_fill import free_places, waiting_list
-from leagues.events.log import status_check, tournament_lock
+from leagues.events.log import tournament_lock
 from leagues.events.models import EntryRequest, Tournament
 from players.models import Player
 

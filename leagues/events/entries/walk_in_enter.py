@@ -7,12 +7,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
+from leagues.competition.log import status_check
 from leagues.errors import Refused
 from leagues.events.entries.deck_exchange import list_read
 from leagues.events.entries.entrant_late import rounds_missed
 from leagues.events.entries.entrant_names import guest_shown_check
 from leagues.events.entries.entrant_register import enter
-from leagues.events.log import status_check, tournament_lock
+from leagues.events.log import tournament_lock
 from leagues.events.models import Entrant, Tournament
 from players.authority import Action, check
 from players.guests import guest_make

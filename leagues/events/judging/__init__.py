@@ -1,1 +1,1 @@
-"""Penalties, appeals, deck checks, and the certificate."""
+"""Penalties, appeals and deck checks."""

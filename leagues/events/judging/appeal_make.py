@@ -7,9 +7,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check, undone_numbers
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.events.judging.appeals import appeal_is_open, appealable, parties
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log, undone_numbers
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Appeal, Entrant, Operation, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.final_places import undrawn_check

@@ -9,7 +9,7 @@ from django.db.models.functions import Cast, Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from leagues.events.log import undone_numbers
+from leagues.competition.log import undone_numbers
 from leagues.events.models import Appeal, Entrant, Operation, Pairing, Penalty, Tournament
 from leagues.events.models.pairing import seated
 

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, WrongState
 from leagues.events.judging.deck_check_order import tables_drawn
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import DeckCheck, Entrant, ListReading, Operation, Pairing, Tournament
 from leagues.events.models.pairing import seated, seats_of
 from leagues.events.rounds.round_pair import round_kept

@@ -7,12 +7,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import WrongState
 from leagues.events.entries.entrant_drop import Left, forfeit
 from leagues.events.entries.places_fill import free_places, places_fill
 from leagues.events.judging.penalty_write import penalties_withdraw, penalty_write
 from leagues.events.limited.checks import seat_leave
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Penalty, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.final_places import final_places_compute, uncertified_check, undrawn_check

@@ -7,13 +7,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.competition.reasons import GAME_LOSS_GIVEN, GAME_LOSS_NOTE, MATCH_LOSS_GIVEN, MATCH_LOSS_NOTE
 from leagues.errors import Refused, WrongState
 from leagues.events import match_gateway
 from leagues.events.judging.entrant_disqualify import entrant_disqualify, entrant_reinstate
 from leagues.events.judging.entrant_penalise import POINTS_MOST, entrant_penalise
 from leagues.events.judging.penalty_write import category_checked, penalties_withdraw, penalty_write
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Pairing, Penalty, Tournament
 from leagues.events.models.pairing import seated
 from leagues.events.notices_owed import notices_owe

@@ -20,10 +20,11 @@ from cardpool.limited.drafts import (
 from cardpool.models import Draft, DraftSeat, LimitedPool
 from leagues.chance.seeds import tournament_seed
 from leagues.competition.limited_choice import DRAFT
+from leagues.competition.log import reason_checked
 from leagues.competition.reasons import DRAFTS_FAILED
 from leagues.errors import Refused, WrongState
 from leagues.events.limited.checks import UNDERWAY, drafts_call_off
-from leagues.events.log import reason_checked, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.tournament_advance import tournament_fault

@@ -10,6 +10,8 @@ from leagues.competition.models.logged import LoggedLine
 from leagues.events.models.tournament import Tournament
 from players.stored_sentences import sentence_said
 
+__all__ = ["RANKING", "Operation"]
+
 
 class Operation(LoggedLine):
     """One step of an event's log. Never changed: an undone step stays, and the undoing is a step of its own."""
@@ -102,3 +104,13 @@ class Operation(LoggedLine):
     def told(self) -> str:
         """What those whom it names are told, in the reader's language."""
         return sentence_said(self.data["text"])
+
+
+_Verb = Operation.Verb
+RANKING = frozenset(
+    {
+        _Verb.REPORT, _Verb.CORRECT, _Verb.DROP, _Verb.UNDROP, _Verb.DISQUALIFY, _Verb.REINSTATE, _Verb.PENALISE,
+        _Verb.LIFT, _Verb.UNDO, _Verb.FINISH, _Verb.GAME, _Verb.LATE,
+    }
+)  # fmt: skip
+"""Operations after which the standings may be others."""

@@ -1,5 +1,7 @@
 """An event: its announcement, its rules, and where it stands."""
 
+import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
@@ -8,16 +10,16 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from cardpool.models import Format
 from leagues.competition.limited_choice import BUILD_HOURS_MOST, draft_of, pool_key_of, sealed_of, template_of
-from leagues.competition.models.announced_draw import AnnouncedDraw
+from leagues.competition.models.announced_draw import DrawWords
+from leagues.competition.models.competition import Competition
 from leagues.stages.plan import ROUNDS_MOST, StagePlan, formats_text, opponents_text, plan_formats, plan_text
 from leagues.standings.profiles import DEFAULT_PROFILE, PLACES_VERSION, PROFILES, StandingsProfile, profile_as_of
 from matches.clocks import ClockSettings
-from matches.games.registry import default_room, room_of
-from matches.games.room import GameRoom
-from matches.reasons import reason_said
+from matches.games.registry import default_room
 
 if TYPE_CHECKING:
     from cardpool.limited.templates import DraftTemplate, SealedTemplate
@@ -48,8 +50,23 @@ def ruleset_default() -> str:
     return default_room().slug
 
 
-class Tournament(AnnouncedDraw):
-    """One tournament. Its row is the lock under which everything about it changes."""
+class Tournament(Competition):
+    """One event."""
+
+    word = "event"
+    not_so = _("This event is %(status)s; for this it must be %(wanted)s.")
+    draw_words = DrawWords(
+        too_early=_("The public value must appear after the event’s start, within twenty years."),
+        wait=_("The value that decides appears after the end of the event; wait for it."),
+        no_value=_("This event announced no outside source; the draw takes no other value."),
+        value=ngettext_lazy(
+            "%(said)s (%(kind)s), published at %(at)s; when the event has not ended by then, the next one after its "
+            "end, of those published every day from then on.",
+            "%(said)s (%(kind)s), published at %(at)s; when the event has not ended by then, the next one after its "
+            "end, of those published every %(days)s days from then on.",
+            "days",
+        ),
+    )
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -313,10 +330,15 @@ class Tournament(AnnouncedDraw):
     def __str__(self) -> str:
         return self.name
 
+    def go_on(self, verbs: Sequence[str]) -> list[str]:
+        self.version += len(verbs)
+        self.version_key = secrets.token_hex(8)
+        return ["version", "version_key"]
+
     @property
-    def blocked_said(self) -> str:
-        """Why it does not go on by itself, in the reader's language."""
-        return reason_said(self.blocked_reason)
+    def is_certified(self) -> bool:
+        """Whether the final places are certified; a demonstration needs nobody for that."""
+        return self.demo or self.certified_at is not None
 
     def get_absolute_url(self) -> str:
         return reverse("leagues:tournament", args=[self.pk])
@@ -341,22 +363,6 @@ class Tournament(AnnouncedDraw):
         """Whether entrants can check in now: from then on until the start."""
         at, status = self.check_in_opens_at, self.Status
         return at is not None and at <= now and self.status in (status.REGISTRATION, status.CLOSED)
-
-    @property
-    def secret_is_public(self) -> bool:
-        """Whether the secret that rounds and matches follow from now is revealed."""
-        revealed = self.secrets_revealed or []
-        return bool(revealed) and revealed[-1]["secret"] == bytes(self.secret).hex()
-
-    @property
-    def first_secret(self) -> bytes:
-        """The secret that was committed to at the announcement; the lots follow from it."""
-        return bytes.fromhex(self.secrets_revealed[0]["secret"]) if self.secrets_revealed else bytes(self.secret)
-
-    @property
-    def game(self) -> GameRoom:
-        """The room of the tournament's game."""
-        return room_of(self.ruleset)
 
     @property
     def format_name(self) -> str:
@@ -428,11 +434,6 @@ class Tournament(AnnouncedDraw):
         return self.round_time
 
     @property
-    def clock_settings(self) -> ClockSettings:
-        """The clock of its matches."""
-        return ClockSettings.from_data(self.clock)
-
-    @property
     def at_table(self) -> bool:
         """Whether its matches are played at a table, and not here."""
         return self.venue == self.Venue.TABLE
@@ -457,11 +458,6 @@ class Tournament(AnnouncedDraw):
     def needs_decks(self) -> bool:
         """Whether its entrants play with decks of a format."""
         return self.format_id is not None and self.game.decks is not None
-
-    @property
-    def deck_format(self) -> Format | None:
-        """The format of its decks; ``None`` for games without decks, whose format sets options."""
-        return self.format if self.game.decks is not None else None
 
     @property
     def sealed(self) -> "SealedTemplate | None":

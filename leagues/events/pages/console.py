@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues.competition.prizes.draw_value import value_text
+from leagues.competition.prizes.value_fetch import fetchable
 from leagues.competition.reasons import EVENT_FINISHED
 from leagues.errors import Forbidden, Refused
 from leagues.events import selectors, services
@@ -39,7 +40,6 @@ from leagues.events.models import (
 )
 from leagues.events.models.pairing import with_seats
 from leagues.events.pages.event import search_of, tournament_or_404
-from leagues.events.prizes.draw_value_fetch import fetchable
 from leagues.events.results.result_report import REPORTABLE
 from leagues.events.results.result_set import result_kept
 from leagues.events.state import current_round, event_is_over

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -56,7 +57,7 @@ OVERVIEW_PLACES = 20
 OVERVIEW_TABLES = 50
 QUERY_MOST = 60
 """Characters of a search."""
-SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
+SCRIPTS: Path = settings.BASE_DIR / "scripts"
 VERIFY_SCRIPT = SCRIPTS / "verify_draw.py"
 VERIFY_EVENT = SCRIPTS / "verify_event.py"
 

@@ -19,8 +19,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.competition.log import undone_numbers
 from leagues.events import selectors
-from leagues.events.log import undone_numbers
 from leagues.events.models import Operation, Pairing, Round, Tournament
 from leagues.events.models.pairing import with_seats
 from leagues.events.pages.event import tournament_or_404

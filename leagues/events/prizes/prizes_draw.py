@@ -7,11 +7,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.competition.prizes.draw_value import value_check
 from leagues.competition.prizes.prizes_credit import draw_hold
 from leagues.draws.drawing import build_result
 from leagues.errors import WrongState
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Draw, Entrant, Operation, Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.prizes.secret_reveal import secret_reveal
@@ -38,7 +39,7 @@ def prizes_draw(
 
     Raises:
         Forbidden: not an official of the event.
-        WrongState: not finished, not sanctioned, drawn before, or nobody else has confirmed it.
+        WrongState: not finished, not sanctioned, not certified, drawn before, or nobody else has confirmed it.
         Refused: the outside value is missing or not wanted.
     """
     tournament = tournament_lock(tournament.pk)
@@ -56,12 +57,7 @@ def draw_locked(
     tournament: Tournament, *, public_value: str, actor: Player | None, confirmed_by: Player | None, now: datetime
 ) -> Draw:
     """Draw the prizes of a locked event; see `prizes_draw`."""
-    status_check(tournament, Tournament.Status.FINISHED)
-    if not tournament.sanctioned:
-        raise WrongState(_("Only sanctioned events give out foils."))
-    row = Draw.objects.get(tournament=tournament, withdrawn_at=None)
-    if row.drawn_at is not None:
-        raise WrongState(_("The prizes were drawn already."))
+    row = undrawn(tournament)
     public_value = value_check(tournament, public_value, now=now)
     order = final_order(tournament)
     ranked = list(tournament.entrants.filter(started=True).select_related("player").order_by("pk"))
@@ -105,6 +101,19 @@ def draw_locked(
         data={"awards": row.awards, "seed": row.seed},
     )
     notices_owe(operation)
+    return row
+
+
+def undrawn(tournament: Tournament) -> Draw:
+    """The draw of an event whose prizes can be drawn now. Raises WrongState where there is none."""
+    status_check(tournament, Tournament.Status.FINISHED)
+    if not tournament.sanctioned:
+        raise WrongState(_("Only sanctioned events give out foils."))
+    if not tournament.is_certified:
+        raise WrongState(_("The prizes are drawn once the results are certified; certify them first."))
+    row = Draw.objects.get(tournament=tournament, withdrawn_at=None)
+    if row.drawn_at is not None:
+        raise WrongState(_("The prizes were drawn already."))
     return row
 
 

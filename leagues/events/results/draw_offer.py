@@ -6,10 +6,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.competition.reasons import AGREED, AGREED_NOTE
 from leagues.errors import Forbidden, WrongState
 from leagues.events import match_gateway
-from leagues.events.log import status_check, table_lock, tournament_log, unpaused_check
+from leagues.events.log import table_lock, tournament_log, unpaused_check
 from leagues.events.models import Operation, Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.results.result_set import result_log, result_write

@@ -6,8 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.events.log import status_check, table_lock, tournament_log
+from leagues.events.log import table_lock, tournament_log
 from leagues.events.models import Operation, Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.results.pod_result import NO_PLACE, places_checked

@@ -6,10 +6,11 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.competition.reasons import REPORTED_BY_JUDGE
 from leagues.errors import Refused, WrongState
 from leagues.events import match_gateway
-from leagues.events.log import reason_checked, status_check, table_lock
+from leagues.events.log import table_lock
 from leagues.events.models import Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.results.game_end import rules_of

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.competition.reasons import BETTER_SEED
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.events.log import status_check, table_lock, tournament_log
+from leagues.events.log import table_lock, tournament_log
 from leagues.events.models import Operation, Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.results.game_end import better_seeded, rules_of

@@ -1,1 +1,1 @@
-"""An event starts, goes on round by round, and ends."""
+"""An event starts, goes on round by round, and ends; its results are certified."""

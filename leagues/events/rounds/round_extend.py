@@ -7,8 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, WrongState
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Pairing, Round, Tournament
 from leagues.events.models.pairing import seats_of
 from leagues.events.notices_owed import notices_owe

@@ -9,8 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext, gettext_noop, ngettext
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, WrongState
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log, unpaused_check
+from leagues.events.log import tournament_lock, tournament_log, unpaused_check
 from leagues.events.models import Operation, Pairing, PodSeat, Round, Stage, Tournament
 from leagues.events.models.pairing import pairing_origin
 from leagues.events.notices_owed import notices_owe

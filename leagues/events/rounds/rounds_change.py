@@ -5,8 +5,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, WrongState
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Stage, Tournament
 from leagues.events.prizes.manifest_publish import manifest_publish
 from leagues.events.rounds.tournament_advance import tournament_advance

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import WrongState
 from leagues.events import match_gateway
-from leagues.events.log import reason_checked, status_check, table_lock, tournament_log
+from leagues.events.log import table_lock, tournament_log
 from leagues.events.models import Operation, Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.round_extend import more_time

@@ -6,8 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.errors import Refused, WrongState
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Tournament
 from players.authority import Action, check
 from players.models import Player

@@ -5,16 +5,18 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext_noop, ngettext
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import WrongState
 from leagues.events import match_gateway
 from leagues.events.limited.checks import drafts_call_off
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log, unpaused_check
+from leagues.events.log import tournament_lock, tournament_log, unpaused_check
 from leagues.events.models import Operation, Pairing, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.prizes.manifest_publish import manifest_publish
 from leagues.events.prizes.prizes_draw import draw_locked
 from leagues.events.prizes.secret_reveal import secret_reveal
 from leagues.events.rounds.final_places import final_places_write, places_data
+from leagues.events.rounds.results_certify import certified
 from leagues.events.state import current_round, event_is_over, final_order
 from players.authority import Action, check
 from players.models import Player
@@ -99,5 +101,7 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
         data=places_data(order),
     )
     notices_owe(operation)
+    if tournament.demo:
+        certified(tournament, actor=None, now=now)
     if tournament.sanctioned and tournament.demo and tournament.draw_source == Tournament.DrawSource.RESULTS:
         draw_locked(tournament, public_value="", actor=actor, confirmed_by=None, now=now)

@@ -6,8 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import WrongState
-from leagues.events.log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Tournament
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.tournament_advance import tournament_advance

@@ -5,7 +5,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.competition.log import status_check
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Tournament
 from leagues.events.rounds.tournament_advance import tournament_advance
 from players.authority import Action, check

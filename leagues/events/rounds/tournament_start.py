@@ -6,10 +6,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from leagues.competition.log import status_check
 from leagues.errors import WrongState
 from leagues.events.entries.decks_due import WITHOUT_DECK
 from leagues.events.entries.places_fill import LET_IN, LetIn, waiting_let_in
-from leagues.events.log import status_check, tournament_lock, tournament_log
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, SanctionRequest, Tournament
 from leagues.events.models.tournament import SANCTIONED_LEAST
 from leagues.events.notices_owed import notices_owe

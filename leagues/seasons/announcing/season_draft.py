@@ -17,10 +17,11 @@ from cardpool.products import PRODUCTS, Booster
 from leagues.chance.seeds import SECRET_BYTES, first_secret
 from leagues.competition.format_choice import format_problem, format_use_check
 from leagues.competition.limited_choice import SEALED, limited_problem
+from leagues.competition.log import status_check
 from leagues.competition.prizes.draw_value import FARTHEST, source_problems
 from leagues.draws.drawing import commitment
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.seasons.log import Verb, season_lock, season_log, status_check
+from leagues.seasons.log import Verb, season_lock, season_log
 from leagues.seasons.models import League, Season, Series
 from leagues.seasons.models.season import PACKS_MOST
 from leagues.seasons.models.series import MATCHES_MOST

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.events.announcing.tournament_create import tournament_write
 from leagues.events.models import Entrant, Tournament
@@ -13,7 +14,7 @@ from leagues.events.services import entrant_register, registration_close, regist
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.final_places import handed_out_keys
 from leagues.seasons.ending.prizes_draw import certified_check
-from leagues.seasons.log import Verb, notices_owe, season_lock, season_log, status_check
+from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.models import Season, SeasonEntrant
 from leagues.seasons.standings import final_order
 from players.authority import Action, check

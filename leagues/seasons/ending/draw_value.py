@@ -1,23 +1,35 @@
-"""The outside value of a season's draw from its beacon, and draws that nobody has held in time."""
+"""The outside value of a season's draw from its beacon, and reminders of what the draw waits for."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Exists, OuterRef
 
-from leagues.events.prizes.draw_value_fetch import value_fetch
-from leagues.events.prizes.draws_overdue import overdue_tell, staff_beside
+from leagues.competition.prizes.overdue import Reminders, draws_remind, staff_beside
+from leagues.competition.prizes.value_fetch import value_fetch
 from leagues.seasons.log import season_lock
 from leagues.seasons.models import Season, SeasonDraw
-from players.authority import Action, check
+from leagues.seasons.notices import coordinators_of
+from players.authority import Action, check, may
 from players.models import Player
-from players.notices import notices_send
 
 __all__ = ["season_draw_value_fetch", "season_draws_overdue"]
 
 
+def _certifiers(season: Season) -> list[Player]:
+    return [one for one in dict.fromkeys(coordinators_of(season)) if may(one, Action.SEASON_CERTIFY, season)]
+
+
+REMINDERS = Reminders(
+    lock=season_lock,
+    officials=_certifiers,
+    staff=lambda season: staff_beside(Player.objects.filter(season_entries__season=season)),
+    notice="season.draw",
+    context=lambda season: {"season": season.title_kept},
+)
+
+
 def season_draw_value_fetch(*, season: Season, actor: Player, now: datetime) -> str:
-    """The value that decides the draw of a season, from the announced beacon; `leagues.events.prizes.draw_value_fetch`.
+    """The value that decides the draw of a season, from the announced beacon; `leagues.competition.prizes.value_fetch`.
 
     Raises Forbidden for who is no official or plays in the season, and Refused where there is no value.
     """
@@ -26,16 +38,11 @@ def season_draw_value_fetch(*, season: Season, actor: Player, now: datetime) -> 
 
 
 def season_draws_overdue(*, now: datetime) -> int:
-    """Tell the staff, once a season, that its draw is their duty now; how many seasons. A job.
+    """Remind the coordinators of seasons whose results nobody has certified, and the staff of draws nobody has held;
+    how many seasons. A job.
 
     Seasons without a manifest have nothing to draw.
     """
     undrawn = SeasonDraw.objects.filter(season=OuterRef("pk"), withdrawn_at=None, drawn_at=None)
     waiting = Season.objects.filter(Exists(undrawn), status=Season.Status.FINISHED).select_related("league")
-
-    def tell(season: Season, text: dict[str, Any]) -> None:
-        staff = staff_beside(Player.objects.filter(season_entries__season=season))
-        told = [(one, {"season": season.title_kept, "text": text}) for one in staff]
-        notices_send(told=told, kind="season.draw", url=f"{season.get_absolute_url()}console/", now=now)
-
-    return overdue_tell(waiting, lock=season_lock, tell=tell, now=now)
+    return draws_remind(waiting, REMINDERS, now=now)

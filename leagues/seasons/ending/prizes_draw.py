@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 
 from cardpool.collections.ledger import bank, cards_move, collection_of, holdings_locked
 from cardpool.models import Movement
+from leagues.competition.log import status_check
 from leagues.competition.prizes.draw_value import value_check
 from leagues.competition.prizes.prizes_credit import draw_hold
 from leagues.competition.reasons import PREMIUMS_FAILED
@@ -19,7 +20,7 @@ from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.final_places import handed_out_keys
 from leagues.seasons.ending.manifest_publish import ENTRANTS_LEAST, standing_draw
 from leagues.seasons.fault import season_fault
-from leagues.seasons.log import Verb, notices_owe, season_lock, season_log, status_check
+from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.models import Season, SeasonDraw, SeasonEntrant, SeasonTable, Series
 from leagues.seasons.standings import final_order
 from players.authority import Action, check

@@ -8,16 +8,16 @@ from django.db import transaction
 from django.utils.translation import gettext_noop, ngettext
 
 from leagues.chance.seeds import next_secret
+from leagues.competition.log import reason_checked, status_check
 from leagues.competition.reasons import SEASON_CANCELLED
 from leagues.draws.drawing import commitment
 from leagues.errors import WrongState
-from leagues.events.log import reason_checked
 from leagues.seasons import gateway
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.final_places import end_keys, final_places_write
 from leagues.seasons.ending.manifest_publish import manifest_publish
 from leagues.seasons.entries.entry import fee_move
-from leagues.seasons.log import Verb, notices_owe, season_lock, season_log, status_check
+from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.matching.wishes_lapse import wishes_lapse
 from leagues.seasons.models import Season, SeasonEntrant, SeasonTable
 from players.authority import Action, check

@@ -6,12 +6,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import WrongState
-from leagues.events.log import reason_checked
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.final_places import final_places_write, undrawn_check
 from leagues.seasons.entries.entry import leave_log
-from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_log, status_check
+from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_log
 from leagues.seasons.matching.wishes_lapse import wishes_lapse
 from leagues.seasons.models import Season, SeasonEntrant
 from players.authority import Action, check

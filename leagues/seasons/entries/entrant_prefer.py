@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.seasons.changes import ChangeSet
-from leagues.seasons.log import Verb, entrant_lock, season_log, status_check
+from leagues.seasons.log import Verb, entrant_lock, season_log
 from leagues.seasons.models import Season, SeasonEntrant
 from leagues.seasons.models.entrant import AT_ONCE_MOST
 from players.models import Player

@@ -15,12 +15,12 @@ from cardpool.decks.services import deck_match_check
 from cardpool.errors import DeckRefused
 from cardpool.limited.pool_decks import deck_problems_for_pool
 from cardpool.models import DeckVersion
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Forbidden, RegistrationRefused, WrongState
 from leagues.events.entries.entrant_register import cut_checked
-from leagues.events.log import reason_checked
 from leagues.seasons import gateway
 from leagues.seasons.changes import ChangeSet
-from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_lock, season_log, status_check
+from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_lock, season_log
 from leagues.seasons.matching.wishes_lapse import wishes_lapse
 from leagues.seasons.models import Season, SeasonEntrant, SeasonOperation, SeasonTable
 from leagues.seasons.models.entrant import IS_IN

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from django.db.models import Count, Q
 
+from leagues.competition.log import LogLine
 from leagues.seasons.changes import AT_ONCE, ChangeSet
 from leagues.seasons.gateway import table_origin
-from leagues.seasons.log import LogLine, Verb
+from leagues.seasons.log import Verb, season_line
 from leagues.seasons.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
 from players.stored_sentences import Sentence
 
@@ -109,7 +110,7 @@ def table_lines(
             else:
                 changes.note_wish(wish, status=status, answered_at=now, table=row)
         more = {"table": row.pk, "entrants": [entrant.pk for entrant in table], "text": text}
-        lines.append(LogLine(Verb.MATCH, text, changes, more=more))
+        lines.append(season_line(Verb.MATCH, text, changes, more=more))
     changed = [wish for fulfilled in wishes for wish in fulfilled]
     SeasonWish.objects.bulk_update(changed, ["since", "status", "answered_at", "table"], batch_size=AT_ONCE)
     return lines

@@ -8,11 +8,12 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import log_all
 from leagues.competition.reasons import MATCHING_FAILED
 from leagues.ratings.models import Rating
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.fault import season_fault
-from leagues.seasons.log import LogLine, Verb, notices_owe, season_lock, season_log_all
+from leagues.seasons.log import Verb, notices_owe, season_line, season_lock
 from leagues.seasons.matching.table_make import rooms_of, table_lines
 from leagues.seasons.matching.tables import Barred, Waiting, tables_of_several, tables_of_two
 from leagues.seasons.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
@@ -110,7 +111,7 @@ def _tables_make(season: Season, series: Series, now: datetime) -> int:
             sentence(gettext_noop("Matched: %(players)s"), players=[one.player for one in table]) for table in tables
         ],
     )  # fmt: skip
-    notices_owe(season_log_all(season, lines, now=now), now=now)
+    notices_owe(log_all(season, lines, now=now), now=now)
     return len(lines)
 
 
@@ -129,8 +130,8 @@ def _bots_wait(season: Season, series: Series, now: datetime) -> None:
         changes = ChangeSet()
         changes.made([wish])
         text = sentence(gettext_noop("%(player)s waits for a match"), player=row.player)
-        lines.append(LogLine(Verb.WAIT, text, changes, row.player))
-    season_log_all(season, lines, now=now)
+        lines.append(season_line(Verb.WAIT, text, changes, row.player))
+    log_all(season, lines, now=now)
 
 
 def _nears(season: Season, entrants: dict[int, SeasonEntrant]) -> dict[int, int]:

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import log_all
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.seasons.changes import ChangeSet
-from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_log, season_log_all
+from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_log
 from leagues.seasons.matching.table_make import meeting_pairs, rooms_of, table_lines
 from leagues.seasons.matching.wishes_lapse import wish_answer
 from leagues.seasons.models import Season, SeasonEntrant, SeasonMeeting, SeasonTable, SeasonWish, Series
@@ -153,7 +154,7 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
         season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[found]],
         status=SeasonWish.Status.ACCEPTED, texts=[text],
     )  # fmt: skip
-    [operation] = season_log_all(season, lines, now=now)
+    [operation] = log_all(season, lines, now=now)
     notices_owe([operation], now=now)
     return SeasonTable.objects.get(pk=operation.data["table"])
 

@@ -1,5 +1,7 @@
 """A season of a league: its rules, its commitments, and where it stands."""
 
+import secrets
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -7,25 +9,33 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.products import PRODUCTS
-from leagues.competition.models.announced_draw import AnnouncedDraw
+from leagues.competition.models.announced_draw import DrawWords
+from leagues.competition.models.competition import Competition
 from leagues.seasons.models.league import League
 from leagues.seasons.scoring import DEFAULT_SCORING, SCORINGS
 from leagues.standings.profiles import PLACES_VERSION, profile_as_of
 from matches.clocks import ClockSettings
-from matches.games.registry import default_room, room_of
-from matches.games.room import GameRoom
-from matches.reasons import reason_said
+from matches.games.registry import default_room
 from matches.titles import SEASON
 from players.stored_sentences import sentence
 
 if TYPE_CHECKING:
     from cardpool.limited.templates import SealedTemplate
-    from cardpool.models import Format
     from leagues.standings.profiles import StandingsProfile
 
+RANKING = frozenset(
+    {
+        "enter", "leave", "return", "remove", "readmit", "result", "report", "correct", "void", "undo", "finish",
+        "cancel",
+    }
+)  # fmt: skip
+"""Verbs of operations after which the standings may be others."""
+FAULT = "Something failed."
+"""How the blocked reason of a season begins that is tried again by itself."""
 ENTRANTS_MOST = 10_000
 FEE_MOST = 10_000
 """Tokens that an entry may cost at most."""
@@ -49,10 +59,23 @@ def cut_plan_default() -> list[dict[str, Any]]:
     return [{"kind": "single"}]
 
 
-class Season(AnnouncedDraw):
-    """One season of a league. Its row is the lock under which everything about it changes."""
+class Season(Competition):
+    """One season of a league."""
 
-    drawn_for = "season"
+    word = "season"
+    not_so = _("This season is %(status)s; for this it must be %(wanted)s.")
+    draw_words = DrawWords(
+        too_early=_("The public value must appear after the season’s start, within twenty years."),
+        wait=_("The value that decides appears after the end of the season; wait for it."),
+        no_value=_("This season announced no outside source; the draw takes no other value."),
+        value=ngettext_lazy(
+            "%(said)s (%(kind)s), published at %(at)s; when the season has not ended by then, the next one after its "
+            "end, of those published every day from then on.",
+            "%(said)s (%(kind)s), published at %(at)s; when the season has not ended by then, the next one after its "
+            "end, of those published every %(days)s days from then on.",
+            "days",
+        ),
+    )
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -242,11 +265,6 @@ class Season(AnnouncedDraw):
         """The same for a notice that keeps it."""
         return sentence(SEASON, league=self.league, number=self.number)
 
-    @property
-    def blocked_said(self) -> str:
-        """Why it does not go on by itself, in the reader's language."""
-        return reason_said(self.blocked_reason)
-
     def get_absolute_url(self) -> str:
         return f"/leagues/seasons/{self.pk}/"
 
@@ -276,42 +294,27 @@ class Season(AnnouncedDraw):
         return not self.sealed_template or deck_version is not None
 
     @property
-    def deck_format(self) -> "Format | None":
-        """The format of its decks; ``None`` for games without decks, whose format sets options."""
-        return self.format if self.game.decks is not None else None
-
-    @property
-    def game(self) -> GameRoom:
-        """The room of the season's game."""
-        return room_of(self.ruleset)
-
-    @property
     def profile(self) -> "StandingsProfile":
         """The scoring profile."""
         return profile_as_of(SCORINGS[self.profile_slug, self.profile_version], self.places_version)
-
-    @property
-    def clock_settings(self) -> ClockSettings:
-        """The clock of its matches."""
-        return ClockSettings.from_data(self.clock)
 
     @property
     def has_sides(self) -> bool:
         """Whether an opponent is met once with each side."""
         return self.seats == 2 and bool(self.game.sides)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether it has ended, or was cancelled."""
-        return self.status in (self.Status.FINISHED, self.Status.CANCELLED)
+    def go_on(self, verbs: Sequence[str]) -> list[str]:
+        self.version += len(verbs)
+        names = ["version"]
+        if not RANKING.isdisjoint(verbs):
+            self.standings_key = secrets.token_hex(8)
+            names.append("standings_key")
+        if self.blocked_reason.startswith(FAULT):
+            self.blocked_reason = ""  # it goes on; what still fails is noted again
+            names.append("blocked_reason")
+        return names
 
     @property
-    def secret_is_public(self) -> bool:
-        """Whether the secret that matches follow from now is revealed."""
-        revealed = self.secrets_revealed or []
-        return bool(revealed) and revealed[-1]["secret"] == bytes(self.secret).hex()
-
-    @property
-    def first_secret(self) -> bytes:
-        """The secret that was committed to at the announcement; the lots follow from it."""
-        return bytes.fromhex(self.secrets_revealed[0]["secret"]) if self.secrets_revealed else bytes(self.secret)
+    def is_certified(self) -> bool:
+        """Whether every series that opened is certified; a demonstration needs nobody for that. One statement."""
+        return self.demo or not self.series.filter(certified_at=None, opened_at__isnull=False).exists()

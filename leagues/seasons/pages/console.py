@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues.competition.prizes.draw_value import value_text
+from leagues.competition.prizes.value_fetch import fetchable
 from leagues.errors import Forbidden, Refused
-from leagues.events.prizes.draw_value_fetch import fetchable
 from leagues.seasons import selectors
 from leagues.seasons.ending.prizes_draw import draw_refusal
 from leagues.seasons.models import Season

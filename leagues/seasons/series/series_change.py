@@ -7,10 +7,11 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.competition.prizes.draw_value import FARTHEST
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.seasons.changes import ChangeSet
-from leagues.seasons.log import Verb, notices_owe, season_log, series_lock, status_check
+from leagues.seasons.log import Verb, notices_owe, season_log, series_lock
 from leagues.seasons.models import Season, SeasonSeat, Series
 from leagues.seasons.models.entrant import IS_IN
 from leagues.seasons.models.series import MATCHES_MOST

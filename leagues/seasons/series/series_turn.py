@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check
 from leagues.competition.reasons import MATCH_RESULT, SERIES_FAILED, TIME_UP_NOTE
 from leagues.errors import WrongState
 from leagues.seasons import gateway
@@ -14,7 +15,7 @@ from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.manifest_publish import manifest_publish
 from leagues.seasons.ending.season_finish import finish
 from leagues.seasons.fault import season_fault
-from leagues.seasons.log import Verb, season_lock, season_log, series_lock, status_check
+from leagues.seasons.log import Verb, season_lock, season_log, series_lock
 from leagues.seasons.matching.wishes_lapse import wishes_lapse
 from leagues.seasons.models import Season, SeasonTable, Series
 from leagues.seasons.tables.table_decide import table_decide

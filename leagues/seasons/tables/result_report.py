@@ -6,9 +6,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from leagues.competition.log import reason_checked, status_check
 from leagues.errors import WrongState
-from leagues.events.log import reason_checked
-from leagues.seasons.log import Verb, status_check, table_lock
+from leagues.seasons.log import Verb, table_lock
 from leagues.seasons.models import Season, SeasonTable
 from leagues.seasons.tables.table_decide import places_checked, table_decide, table_void, uncertified_check
 from players.authority import Action, check

@@ -7,12 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import log_all
 from leagues.competition.reasons import REPORTED, VOID
 from leagues.errors import Refused, WrongState
 from leagues.seasons import gateway
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.final_places import final_places_write, undrawn_check
-from leagues.seasons.log import LogLine, Verb, notices_owe, season_log_all
+from leagues.seasons.log import Verb, notices_owe, season_line
 from leagues.seasons.models import Season, SeasonSeat, SeasonTable
 from players.models import Player
 from players.stored_sentences import Sentence, sentence, sentence_english, stored
@@ -54,7 +55,7 @@ def table_decide(
     more: dict[str, Any] = {"table": table.pk}
     if tell:
         more |= {"entrants": [row.entrant_id for row in rows], "text": told}
-    [operation] = season_log_all(season, [LogLine(verb, told, changes, actor, more)], now=now)
+    [operation] = log_all(season, [season_line(verb, told, changes, actor, more)], now=now)
     if tell:
         notices_owe([operation], now=now)
     gateway.match_stop(table, places=places, reason=english or stored(REPORTED), now=now)
@@ -81,7 +82,7 @@ def table_void(
         reason=text,
     )
     more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": told}
-    operations = season_log_all(season, [LogLine(Verb.VOID, told, changes, actor, more)], now=now)
+    operations = log_all(season, [season_line(Verb.VOID, told, changes, actor, more)], now=now)
     notices_owe(operations, now=now)
     gateway.match_stop(table, places=None, reason=stored(VOID), now=now)
 

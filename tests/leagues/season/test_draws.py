@@ -303,7 +303,7 @@ def test_a_draw_proposed_before_results_changed_is_void(
     with pytest.raises(WrongState, match="series 1 must be certified first"):
         propose(season, "", judge, CLOSES)
     certified(season, judge, CLOSES)
-    with pytest.raises(WrongState, match="Results have changed since this was proposed"):
+    with pytest.raises(WrongState, match="has changed since it was proposed"):
         confirm(old, "", staff, CLOSES)
     assert "can no longer be confirmed" in page(signed_in(staff), reverse("leagues:season-console", args=[season.pk]))
     new = propose(season, "", judge, CLOSES)

@@ -19,10 +19,10 @@ from django.db import transaction
 
 from cardpool.collections.ledger import ledger_faults
 from cardpool.collections.tokens import token_faults, tokens_of
+from leagues.competition.log import undone_numbers
 from leagues.competition.models.logged import TEXT_MOST
 from leagues.errors import Refused
 from leagues.seasons import services
-from leagues.seasons.log import undone_numbers
 from leagues.seasons.models import (
     League,
     Season,

@@ -1,4 +1,4 @@
-"""Fetch the outside value of a draw from a public randomness beacon."""
+"""Fetch the outside value of a draw from a public randomness beacon. For events and seasons."""
 
 import logging
 from datetime import datetime
@@ -10,12 +10,9 @@ from django.utils.translation import gettext as _
 from leagues.competition.models.announced_draw import AnnouncedDraw
 from leagues.draws.beacons import BODY_MOST, BeaconError, DrandChain, beacon_of
 from leagues.errors import Refused
-from leagues.events.models import Tournament
-from players.authority import Action, check
-from players.models import Player
 from players.outbound import Request, destination_of, exchange, origins_of
 
-__all__ = ["draw_value_fetch", "fetchable", "value_fetch"]
+__all__ = ["fetchable", "value_fetch"]
 
 logger = logging.getLogger(__name__)
 
@@ -28,12 +25,6 @@ def fetchable(announced: AnnouncedDraw) -> DrandChain | None:
     if not announced.takes_outside_value or not settings.DRAND_RELAYS:
         return None
     return beacon_of(announced.draw_source_text)
-
-
-def draw_value_fetch(*, tournament: Tournament, actor: Player, now: datetime) -> str:
-    """The value that decides the draw of an event; `value_fetch`. Raises Forbidden for who is no official, too."""
-    check(actor, Action.TOURNAMENT_PROPOSE, tournament)
-    return value_fetch(tournament, now=now)
 
 
 def value_fetch(announced: AnnouncedDraw, *, now: datetime) -> str:
@@ -53,9 +44,7 @@ def value_fetch(announced: AnnouncedDraw, *, now: datetime) -> str:
         if opens_at is not None:
             at = f"{opens_at:%Y-%m-%d %H:%M}"
             raise Refused(_("The value that decides appears at %(opens_at)s UTC; wait for it.") % {"opens_at": at})
-        if announced.drawn_for == "season":
-            raise Refused(_("The value that decides appears after the end of the season; wait for it."))
-        raise Refused(_("The value that decides appears after the end of the event; wait for it."))
+        raise Refused(str(announced.draw_words.wait))
     number = beacon.round_at(opens_at)
     values = {_asked(relay, beacon, number) for relay in settings.DRAND_RELAYS}
     if len(values) > 1:

@@ -6,14 +6,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from leagues.competition.log import status_check, undone_numbers
 from leagues.errors import Forbidden, WrongState
-from leagues.events.log import status_check, tournament_lock, tournament_log, undone_numbers
+from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Tournament
 from players.authority import Action, Authority, Office, check
 from players.models import Player
 from players.stored_sentences import sentence
 
-__all__ = ["results_certify"]
+__all__ = ["certified", "results_certify"]
 
 
 @transaction.atomic
@@ -33,16 +34,20 @@ def results_certify(*, tournament: Tournament, actor: Player, now: datetime) -> 
         raise WrongState(_("The results of this event are certified already."))
     if not tournament.demo:
         _other_office_check(tournament, actor)
+    certified(tournament, actor=actor, now=now)
+    return tournament
+
+
+def certified(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
+    """Certify the results of a locked event that has ended; nobody (``actor``) does it in a demonstration."""
     tournament.certified_at, tournament.certified_by = now, actor
     tournament.save(update_fields=["certified_at", "certified_by"])
-    tournament_log(
-        tournament=tournament,
-        verb=Operation.Verb.CERTIFY,
-        text=sentence(gettext_noop("%(official)s certified the results"), official=actor),
-        actor=actor,
-        now=now,
+    text = (
+        sentence(gettext_noop("The results of this demonstration are certified"))
+        if actor is None
+        else sentence(gettext_noop("%(official)s certified the results"), official=actor)
     )
-    return tournament
+    tournament_log(tournament=tournament, verb=Operation.Verb.CERTIFY, text=text, actor=actor, now=now)
 
 
 def _other_office_check(tournament: Tournament, actor: Player) -> None:
