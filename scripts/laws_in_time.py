@@ -1,5 +1,7 @@
 """Run the laws for as long as there is time: those nearest to what was changed first, then the others in turn.
 
+With them run the tests marked ``long`` that reach the database, on PostgreSQL; ``make test`` runs them on SQLite.
+
 ``.ci/run`` starts this beside everything else, at the lowest priority, and tells it by a file when everything else has
 ended. It goes on until 45 minutes have gone by the clock since the beginning of the run; where everything else takes
 longer than that, until that has ended or 75 minutes have gone. A law that runs then is stopped. What did not get its
@@ -33,7 +35,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
-from scripts.import_graph import imports_of
+from scripts.import_graph import imports_of, python_files
 from tests.laws import laws_by_file
 from tests.shares import VARIABLE
 
@@ -45,10 +47,11 @@ LEAST, MOST = 45 * 60, 75 * 60
 GRACE = 30
 """Seconds that a stopped process has to write what it did."""
 BOTH_DATABASES = "tests/isolation/"
+ELSEWHERE = ("tests/e2e/", "tests/stress/", "tests/services/", "tests/soak/")
 
 
-def law_order(changed: Collection[str], tests: Mapping[str, Collection[str]], turn: int) -> list[str]:
-    """Test files in the order in which their laws run, each once.
+def law_order(changed: Collection[str], tests: Mapping[str, Collection[str]], turn: int) -> list[tuple[str, bool]]:
+    """Test files in the order in which their laws run, each once, with whether it is near to a change.
 
     First those that were changed themselves or stand for a folder with a change (``tests/matches/test_x.py`` for
     ``matches/`` and below), the nearest folder first; then those that import a changed file; then the others in turn.
@@ -72,7 +75,7 @@ def law_order(changed: Collection[str], tests: Mapping[str, Collection[str]], tu
             return 1, min(deep), places[name]
         return (2 if set(changed) & set(tests[name]) else 3), 0, places[name]
 
-    return sorted(names, key=rank)
+    return [(name, rank(name)[0] < 3) for name in sorted(names, key=rank)]
 
 
 def changed_files(root: Path, since: str = "") -> set[str]:
@@ -108,13 +111,19 @@ def time_left(since: float, now: float, others_ended: bool) -> bool:
     return now - since < LEAST or (not others_ended and now - since < MOST)
 
 
+LAWS = "law and not services and not e2e"
+LONG = "long and not law and not services and not e2e and not site"
+
+
 @dataclass
 class Job:
-    """The laws of a file, on one kind of database."""
+    """The laws of a file, or its long tests, on one kind of database."""
 
     path: str
     database: str
-    laws: frozenset[str]
+    laws: frozenset[str] = frozenset()
+    """Functions; not known of long tests."""
+    long: bool = False
     done: set[str] = field(default_factory=set)
     """Functions of which a law has passed."""
     count: int = 0
@@ -122,7 +131,33 @@ class Job:
 
     @property
     def name(self) -> str:
-        return f"{self.path} on {self.database}"
+        return f"{'long tests of ' if self.long else ''}{self.path} on {self.database}"
+
+
+def jobs_ordered(
+    laws: Mapping[str, Collection[str]], long: Collection[str], order: Sequence[tuple[str, bool]]
+) -> list[Job]:
+    """What to run, in its order: near laws, near long tests, further laws, further long tests.
+
+    Args:
+        laws: by path of a test file its functions that are laws.
+        long: paths of test files with long tests.
+        order: as ``law_order`` gives it.
+    """
+    found = []
+    for near in (True, False):
+        paths = [path for path, is_near in order if is_near == near]
+        for path in (path for path in paths if path in laws):
+            databases = ("PostgreSQL", "SQLite") if path.startswith(BOTH_DATABASES) else ("PostgreSQL",)
+            found += [Job(path, database, frozenset(laws[path])) for database in databases]
+        found += [Job(path, "PostgreSQL", long=True) for path in paths if path in long]
+    return found
+
+
+def files_with_long_tests(root: Path) -> list[str]:
+    """The test files that write the mark and may be asked for a database."""
+    listed = [path for path in python_files(root, "tests") if not path.startswith(("tests/engine/", *ELSEWHERE))]
+    return [path for path in listed if "mark.long" in (root / path).read_text(encoding="utf-8")]
 
 
 _PASSED = re.compile(r"^(?P<path>tests/\S+\.py)::(?:\w+::)*(?P<name>\w+).* (?:PASSED|SKIPPED|XFAIL)\b")
@@ -139,8 +174,8 @@ class Runner:
 
     def command(self, job: Job) -> list[str]:
         """What runs a job; its output has a line for each law that ends."""
-        marks = "law and not services and not e2e"
-        return [sys.executable, "-m", "pytest", "-v", "-n", "0", "-m", marks, job.path]
+        chosen = ["-m", LONG, "--database-only"] if job.long else ["-m", LAWS]
+        return [sys.executable, "-m", "pytest", "-v", "-n", "0", *chosen, job.path]
 
     def lane(self, number: int) -> None:
         """Run one job after the other."""
@@ -181,7 +216,7 @@ class Runner:
             job.state = "held" if process.returncode in (0, 5) else "failed"
             if job.state == "failed":
                 self.failed = self.failed or "".join(output)
-        print(f"-- {job.state}: {job.name}, {job.count} laws, {time.monotonic() - began:.0f} s", flush=True)
+        print(f"-- {job.state}: {job.name}, {job.count} tests, {time.monotonic() - began:.0f} s", flush=True)
 
     @staticmethod
     def _read(job: Job, process: "subprocess.Popen[str]", output: list[str]) -> None:
@@ -209,16 +244,14 @@ def _stop(process: "subprocess.Popen[str]") -> None:
 def report(jobs: Sequence[Job]) -> list[str]:
     """What had its time, and by name what had not."""
     held = [job for job in jobs if job.state == "held"]
-    lines = [
-        f"{len(held)} of {len(jobs)} files of laws ran to their end, {sum(job.count for job in jobs)} laws in all."
-    ]
+    lines = [f"{len(held)} of {len(jobs)} ran to their end, {sum(job.count for job in jobs)} tests in all."]
     rest = [job for job in jobs if job.state in ("not begun", "stopped")]
     if rest:
         lines.append("These did not get their time:")
     for job in rest:
         names = sorted(job.laws - job.done)
-        after = f", stopped after {job.count} laws" if job.state == "stopped" else ""
-        lines.append(f"  {job.name}{after}: {', '.join(names) or 'some of the parameters of its laws'}")
+        after = f", stopped after {job.count} tests" if job.state == "stopped" else ""
+        lines.append(f"  {job.name}{after}{': ' if names else ''}{', '.join(names)}")
     return lines
 
 
@@ -230,15 +263,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lanes", type=int, default=2, metavar="N", help="how many files at a time (default: 2)")
     parser.add_argument("--list", action="store_true", help="show the order and run nothing")
     options = parser.parse_args(arguments)
-    laws = laws_by_file()
+    laws, long = laws_by_file(), files_with_long_tests(ROOT)
     changed = changed_files(ROOT, os.environ.get(SINCE, ""))
     turn = datetime.now(UTC).toordinal()
-    order = law_order(changed, {path: imports_of(ROOT, path) for path in laws}, turn)
-    jobs = []
-    for path in order:
-        databases = ("PostgreSQL", "SQLite") if path.startswith(BOTH_DATABASES) else ("PostgreSQL",)
-        jobs += [Job(path, database, frozenset(laws[path])) for database in databases]
-    print(f"{len(changed)} changed files; the laws in their order:", *(f"  {job.name}" for job in jobs), sep="\n")
+    order = law_order(changed, {path: imports_of(ROOT, path) for path in {*laws, *long}}, turn)
+    jobs = jobs_ordered(laws, long, order)
+    print(f"{len(changed)} changed files, and what runs in its order:", *(f"  {job.name}" for job in jobs), sep="\n")
     if options.list:
         return 0
     since = options.since if options.since is not None else time.time()

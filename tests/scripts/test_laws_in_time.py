@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts import laws_in_time
-from scripts.laws_in_time import Job, Runner, changed_files, law_order, report, time_left
+from scripts.laws_in_time import Job, Runner, changed_files, jobs_ordered, law_order, report, time_left
 
 TESTS = {
     "tests/engine/test_old.py": ["engine/kernel/game.py"],
@@ -34,16 +34,37 @@ TESTS = {
 def test_first_come_tests_of_the_changed_folder_then_those_that_import_it(changed: list[str], first: list[str]) -> None:
     for turn in range(5):
         order = law_order(changed, TESTS, turn)
-        assert order[: len(first)] == first
-        assert sorted(order) == sorted(TESTS)
+        assert [path for path, near in order if near] == [path for path, _ in order][: len(first)] == first
+        assert sorted(path for path, _ in order) == sorted(TESTS)
 
 
 def test_the_others_come_in_turn_and_each_is_first_once() -> None:
     orders = [law_order([], TESTS, turn) for turn in range(5)]
-    assert orders[0] == sorted(TESTS)
-    assert {order[0] for order in orders} == set(TESTS)
+    assert orders[0] == [(path, False) for path in sorted(TESTS)]
+    assert {order[0][0] for order in orders} == set(TESTS)
     assert law_order([], TESTS, 5) == orders[0]
     assert law_order([], {}, 3) == []
+
+
+def test_near_laws_and_long_tests_come_before_further_ones_and_failures_are_injected_on_both_databases() -> None:
+    laws = {"tests/a.py": {"test_a"}, "tests/isolation/test_b.py": {"test_b"}, "tests/c.py": {"test_c"}}
+    order = [("tests/isolation/test_b.py", True), ("tests/d.py", True), ("tests/c.py", False), ("tests/a.py", False)]
+    assert [job.name for job in jobs_ordered(laws, ["tests/a.py", "tests/d.py"], order)] == [
+        "tests/isolation/test_b.py on PostgreSQL",
+        "tests/isolation/test_b.py on SQLite",
+        "long tests of tests/d.py on PostgreSQL",
+        "tests/c.py on PostgreSQL",
+        "tests/a.py on PostgreSQL",
+        "long tests of tests/a.py on PostgreSQL",
+    ]
+
+
+def test_long_tests_are_chosen_by_their_mark_and_laws_by_theirs() -> None:
+    runner = Runner([], lambda: True, "postgres://nowhere/x")
+    law, long = (runner.command(Job("tests/a.py", "PostgreSQL", long=long)) for long in (False, True))
+    assert law[law.index("-n") + 2 :] == ["-m", "law and not services and not e2e", "tests/a.py"]
+    assert "--database-only" in long
+    assert "long and not law" in long[long.index("-m", 3) + 1]
 
 
 @pytest.mark.parametrize(
@@ -180,16 +201,16 @@ def test_what_runs_when_the_time_is_over_is_stopped_and_named_and_fails_nothing(
     assert [job.state for job in jobs] == ["stopped", "not begun"]
     assert runner.failed == ""
     assert report(jobs) == [
-        "0 of 2 files of laws ran to their end, 1 laws in all.",
+        "0 of 2 ran to their end, 1 tests in all.",
         "These did not get their time:",
-        "  one on PostgreSQL, stopped after 1 laws: test_b",
+        "  one on PostgreSQL, stopped after 1 tests: test_b",
         "  two on PostgreSQL: test_a, test_b",
     ]
 
 
 def test_nothing_is_named_when_everything_had_its_time() -> None:
     assert report([Job("a", "SQLite", frozenset(), count=3, state="held")]) == [
-        "1 of 1 files of laws ran to their end, 3 laws in all."
+        "1 of 1 ran to their end, 3 tests in all."
     ]
 
 
@@ -198,4 +219,5 @@ def test_the_list_of_the_real_laws_is_shown(capsys: pytest.CaptureFixture[str]) 
     shown = capsys.readouterr().out
     assert "  tests/isolation/test_matches.py on SQLite" in shown
     assert "  tests/isolation/test_matches.py on PostgreSQL" in shown
+    assert "  long tests of tests/matches/test_opened.py on PostgreSQL" in shown
     assert "tests/e2e" not in shown

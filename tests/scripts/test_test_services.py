@@ -54,6 +54,12 @@ def test_everything_there_runs_the_suite_and_then_the_service_tests(runs):
     assert not set(script.service_files()) & set(runs[0])
 
 
+def test_long_tests_are_left_out_of_the_suite_and_not_of_the_service_tests(runs):
+    assert script.main(["--without-long", "-x"]) == 0
+    assert ["--leave-out" in command for command in runs] == [True, False]
+    assert not [one for command in runs for one in command if one == "--without-long"]
+
+
 def test_the_files_with_service_tests_are_found():
     found = {Path(one).relative_to(TESTS).as_posix() for one in script.service_files()}
     assert {"services/test_matches.py", "scripts/test_servers.py", "deploy/test_compose.py"} <= found
