@@ -4,10 +4,10 @@ Nothing else in the kernel, the bots or the terminal names a game. The kernel im
 asked for a ruleset.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import cast
+from typing import Generic, cast
 
 from engine.bots import (
     steady_confrontation,
@@ -20,9 +20,11 @@ from engine.bots import (
     value_tcg,
 )
 from engine.bots.evaluation import Evaluation, Scores, evaluation_register
-from engine.bots.steady import Bot, steady_register
+from engine.bots.steady import steady_register
+from engine.kernel import Stream, Value
 from engine.kernel.conformance import Setting
 from engine.kernel.ruleset import declare
+from engine.kernel.view_types import GameView, O, OptionData, QuestionData, V
 from engine.terminal.confrontation import CONFRONTATION
 from engine.terminal.deckbuilding import DECKBUILDING
 from engine.terminal.games import TerminalGame
@@ -33,8 +35,8 @@ __all__ = ["EngineGame", "conformance_settings", "engine_games", "game_register"
 
 
 @dataclass(frozen=True, slots=True)
-class EngineGame:
-    """What the engine has of one game.
+class EngineGame(Generic[V, O]):
+    """What the engine has of one game, by the types of its views and its options.
 
     Attributes:
         name: as in ``Game.start``.
@@ -49,17 +51,20 @@ class EngineGame:
     name: str
     rules: str
     conformance: str
-    steady: Bot | None = None
-    terminal: TerminalGame | None = None
+    steady: Callable[[V, QuestionData[O], Stream], Value] | None = None
+    terminal: TerminalGame[V] | None = None
     evaluation: Evaluation | None = None
 
 
-_GAMES: dict[str, EngineGame] = {}
+AnyGame = EngineGame[GameView, OptionData]
+"""A game of which no more is known than what all have."""
+
+_GAMES: dict[str, AnyGame] = {}
 
 
-def game_register(game: EngineGame) -> None:
-    """Make a game known to the kernel, the bots and the terminal."""
-    _GAMES[game.name] = game
+def game_register(game: EngineGame[V, O]) -> None:
+    """Make a game known to the kernel, the bots and the terminal, which hand it only its own views and questions."""
+    _GAMES[game.name] = cast("AnyGame", game)
     declare(game.name, game.rules)
     if game.steady is not None:
         steady_register(game.name, game.steady)
@@ -67,12 +72,12 @@ def game_register(game: EngineGame) -> None:
         evaluation_register(game.name, game.evaluation)
 
 
-def engine_games() -> tuple[EngineGame, ...]:
+def engine_games() -> tuple[AnyGame, ...]:
     """Every registered game, in the order of registration."""
     return tuple(_GAMES.values())
 
 
-def conformance_settings(game: EngineGame) -> dict[str, Setting]:
+def conformance_settings(game: AnyGame) -> dict[str, Setting]:
     """The kinds of a game on which the kernel's laws are checked, by name: "tcg", "tcg-three", ...; the usual first.
 
     Raises:

@@ -113,6 +113,7 @@ class LeaguesConfig(AppConfig):
             "seasonprize",
             "seasondraw",
             "seasonproposal",
+            "seasonsanctionrequest",
         ]
         role_grant(
             Role.STAFF,

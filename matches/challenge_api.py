@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -132,7 +130,7 @@ class BeginView(MatchView):
         return Response(_data(challenge, player))
 
 
-def _data(challenge: Challenge, player: Player) -> dict[str, Any]:
+def _data(challenge: Challenge, player: Player) -> dict[str, object]:
     """The challenge as it is now; for a player who has left it, as it was then."""
     found = challenge_for(challenge.pk, player)
     return dict(ChallengeSerializer(found if found is not None else challenge).data)

@@ -64,7 +64,7 @@ def series_from(name: str, start: int, changes: Sequence[tuple[int, int]]) -> Se
     return Series(name, tuple(points))
 
 
-def measure_data(measure: Measure) -> dict[str, Any]:
+def measure_data(measure: Measure) -> dict[str, object]:
     """A measure as plain data for the API."""
     lines = [{"name": one.name, "points": [list(point) for point in one.points]} for one in measure.series]
     return {"name": measure.name, "note": measure.note, "series": lines}

@@ -55,7 +55,7 @@ class DeckTrialSerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
 
     @extend_schema_field(TrialShareSerializer(many=True))
-    def get_shares(self, trial: DeckTrial) -> list[dict[str, Any]]:
+    def get_shares(self, trial: DeckTrial) -> list[dict[str, object]]:
         return trial_shares(trial)
 
 

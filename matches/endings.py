@@ -117,7 +117,7 @@ def ending_words_of(termination: str, words: Mapping[str, Promise]) -> str | Pro
 
 
 def _why(
-    outcome: Mapping[str, Any],
+    outcome: Mapping[str, object],
     names: Sequence[str],
     place: int | None,
     words: Mapping[str, Reason],

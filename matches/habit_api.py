@@ -97,7 +97,7 @@ class RematchView(MatchView):
         made = services.match_rematch(
             match=self.shown(request, code).match, player=player_of(request), now=timezone.now()
         )
-        data: dict[str, Any]
+        data: dict[str, object]
         if isinstance(made, Match):
             data = {"challenge": None, "match": made.code}
         else:

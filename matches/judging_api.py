@@ -20,6 +20,7 @@ from matches.errors import Malformed
 from matches.models import Ruling
 from matches.rulings import precedents
 from matches.snapshot import borrow_game, release_game
+from matches.view_schema import ViewField
 from players.authority import Action, may
 from players.form_fields import MomentSerializerField
 from players.models import Player
@@ -54,7 +55,7 @@ class OpenedSerializer(serializers.Serializer[Any]):
     """A seat's view of the game."""
 
     place = serializers.IntegerField()
-    view = serializers.JSONField()
+    view = ViewField()
 
 
 class CreditedSerializer(serializers.Serializer[Any]):

@@ -32,7 +32,7 @@ class LogWords:
 
     passing: str = "pass"
     heading: str = "phase"
-    cards: Callable[[Mapping[str, Any]], Mapping[str, tuple[str, str]]] = lambda data: {}
+    cards: Callable[[Mapping[str, object]], Mapping[str, tuple[str, str]]] = lambda data: {}
 
 
 WORDS = LogWords()
@@ -46,7 +46,7 @@ class Told:
     sequence: int
     turn: int
     kind: str
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
     text: str
 
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 __all__ = ["named", "named_data"]
 
+T = TypeVar("T")
 _SEAT = re.compile(r"\{(\d{1,2})\}")
 
 
@@ -23,12 +24,17 @@ def named(text: str, names: Sequence[str]) -> str:
     return _SEAT.sub(name, text)
 
 
-def named_data(data: Any, names: Sequence[str]) -> Any:
+def named_data(data: T, names: Sequence[str]) -> T:
     """The same for every text inside JSON-ready data."""
+    filled: T = _filled(data, names)
+    return filled
+
+
+def _filled(data: Any, names: Sequence[str]) -> Any:
     if isinstance(data, str):
         return named(data, names) if "{" in data else data
     if isinstance(data, Mapping):
-        return {key: named_data(value, names) for key, value in data.items()}
+        return {key: _filled(value, names) for key, value in data.items()}
     if isinstance(data, list | tuple):
-        return [named_data(value, names) for value in data]
+        return [_filled(value, names) for value in data]
     return data

@@ -43,6 +43,7 @@ def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
     room = room_of(seat.match.ruleset)
     counts = [0 for _ in orders]
     ended: set[int] = set()
+    passing = any(one.kind in StandingOrder.PASSING for one in orders)
     turn = -1
     for game, decision, happened in _course(seat.match):
         if perf_counter() > until:
@@ -50,9 +51,9 @@ def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
         if game.turn != turn:
             turn, ended = game.turn, set()
         own = decision if decision is not None and decision.seat == seat.place else None
-        public = game.view(None) if any(one.kind in StandingOrder.PASSING for one in orders) else {}
+        public = game.view(None) if passing else None
         for number, order in enumerate(orders):
-            if order.kind in StandingOrder.PASSING and number not in ended:
+            if public is not None and order.kind in StandingOrder.PASSING and number not in ended:
                 turn_player = room.turn_player(public)
                 if order_ends(order.kind, order.argument, seat.place, public, happened, turn_player=turn_player):
                     ended.add(number)

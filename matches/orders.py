@@ -49,7 +49,7 @@ def question_key(question: str) -> str:
     return blake2b(question.encode(), digest_size=16).hexdigest()
 
 
-def ahead_terms(question: AheadQuestion, value: object) -> dict[str, Any]:
+def ahead_terms(question: AheadQuestion, value: object) -> dict[str, object]:
     """The terms of an answer to a later question, checked.
 
     Raises:
@@ -134,7 +134,7 @@ def last_match_words(kind: str, count: int | None) -> str:
     return _("It would have acted %(times)s in your last match.") % {"times": times}
 
 
-def turn_over(terms: Mapping[str, Any], turn: int) -> bool:
+def turn_over(terms: Mapping[str, object], turn: int) -> bool:
     """Whether an order that lasts until the end of a turn is over."""
     return terms.get("until") == "turn" and terms.get("turn") != turn
 

@@ -24,7 +24,7 @@ OWNER_FILES = "owner_files"
 """The tag of the system check."""
 
 
-def owner_options(ruleset: str) -> Mapping[str, Any]:
+def owner_options(ruleset: str) -> Mapping[str, object]:
     """The options by which a new match is played with the owner's cards; none without a file.
 
     Raises:
@@ -54,14 +54,14 @@ def owner_files_check(**_: Any) -> list[CheckMessage]:
     return errors
 
 
-def _options(room: GameRoom) -> Mapping[str, Any]:
+def _options(room: GameRoom) -> Mapping[str, object]:
     if room.owner_file is None or not (path := getattr(settings, room.owner_file.setting)):
         return {}
     return _read(room.owner_file, path)
 
 
 @cache
-def _read(file: OwnerFile, path: str) -> Mapping[str, Any]:
+def _read(file: OwnerFile, path: str) -> Mapping[str, object]:
     try:
         return file.read(path)
     except IllegalSetup as refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -42,13 +41,13 @@ REMOVED = "(removed)"
 """In place of a text of somebody who has deleted their account."""
 
 
-def _matches(player: Player) -> list[dict[str, Any]]:
+def _matches(player: Player) -> list[dict[str, object]]:
     """Every match with the player's own seat and own answers; nothing of the others that is not public."""
     seats = Seat.objects.filter(player=player).select_related("match").order_by("match")
     return [_match(seat) for seat in seats]
 
 
-def _match(seat: Seat) -> dict[str, Any]:
+def _match(seat: Seat) -> dict[str, object]:
     told = {
         "match": seat.match.code,
         "game": seat.match.ruleset,
@@ -69,7 +68,7 @@ def _match(seat: Seat) -> dict[str, Any]:
     return {**told, "setup": setup, "answers": [_answer(answer) for answer in own]}
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _answer(answer: Answer) -> dict[str, object]:
     resigned = answer.kind == Answer.Kind.RESIGN
     return {
         "sequence": answer.sequence,
@@ -81,21 +80,21 @@ def _answer(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _talk(player: Player) -> list[dict[str, Any]]:
+def _talk(player: Player) -> list[dict[str, object]]:
     return [
         dict(row)
         for row in TalkLine.objects.filter(seat__player=player).order_by("pk").values("match__code", "text", "said_at")
     ]
 
 
-def _notes(player: Player) -> list[dict[str, Any]]:
+def _notes(player: Player) -> list[dict[str, object]]:
     return [
         dict(row)
         for row in MatchNote.objects.filter(player=player).order_by("pk").values("match__code", "text", "changed_at")
     ]
 
 
-def _challenges(player: Player) -> list[dict[str, Any]]:
+def _challenges(player: Player) -> list[dict[str, object]]:
     rows = Challenge.objects.filter(challenger=player).order_by("pk")
     return [
         dict(row)
@@ -103,38 +102,38 @@ def _challenges(player: Player) -> list[dict[str, Any]]:
     ]
 
 
-def _reports(player: Player) -> list[dict[str, Any]]:
+def _reports(player: Player) -> list[dict[str, object]]:
     rows = TalkReport.objects.filter(seat__player=player).order_by("pk")
     return [dict(row) for row in rows.values("match__code", "reason", "made_at", "closed_at", "note")]
 
 
-def _leave(player: Player) -> list[dict[str, Any]]:
+def _leave(player: Player) -> list[dict[str, object]]:
     return [dict(row) for row in LeaveDay.objects.filter(player=player).order_by("day").values("day", "taken_at")]
 
 
-def _orders(player: Player) -> list[dict[str, Any]]:
+def _orders(player: Player) -> list[dict[str, object]]:
     rows = StandingOrder.objects.filter(seat__player=player).order_by("pk")
     names = ("match__code", "kind", "argument", "terms", "passes", "created_at", "ended_at", "ended_because")
     return [dict(row) for row in rows.values(*names)]
 
 
-def _lessons(player: Player) -> list[dict[str, Any]]:
+def _lessons(player: Player) -> list[dict[str, object]]:
     rows = LessonProgress.objects.filter(player=player).order_by("pk")
     return [dict(row) for row in rows.values("game", "lesson", "step", "status", "begun_at", "changed_at")]
 
 
-def _hints(player: Player) -> list[dict[str, Any]]:
+def _hints(player: Player) -> list[dict[str, object]]:
     rows = HintDismissed.objects.filter(player=player).order_by("pk")
     return [dict(row) for row in rows.values("game", "prompt", "dismissed_at")]
 
 
-def _trials(player: Player) -> list[dict[str, Any]]:
+def _trials(player: Player) -> list[dict[str, object]]:
     rows = DeckTrial.objects.filter(player=player).order_by("pk")
     names = ("deck_name", "opponent_name", "format_name", "games", "done", "won_first", "won_second", "ties", "status")
     return [dict(row) for row in rows.values(*names, "created_at")]
 
 
-def _advice(player: Player) -> list[dict[str, Any]]:
+def _advice(player: Player) -> list[dict[str, object]]:
     rows = Advice.objects.filter(seat__player=player).order_by("pk")
     return [dict(row) for row in rows.values("match__code", "labels", "chance", "tries", "asked_at")]
 

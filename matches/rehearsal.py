@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.bots import choose
 from engine.kernel import Decision, Game
+from engine.kernel.view_types import GameView
 from matches.games.lesson import LEARNER, Lesson, Step, recommended
 
 __all__ = ["BOT", "Opening", "bot_seed", "next_step", "opening_of", "recommended_answer", "rehearse"]
@@ -21,7 +22,7 @@ BOT = "steady"
 MOST_BEFORE, MOST_WITHIN = 400, 260
 """Answers before a lesson begins, and in its rehearsal."""
 
-Facts = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Facts = Callable[[GameView], Mapping[str, Any]]
 """The public facts of a spectator's view; see ``GameRoom.public_facts``."""
 
 
@@ -37,7 +38,7 @@ class Opening:
     answers: tuple[tuple[int, str, Any], ...]
 
 
-def next_step(steps: Sequence[Step], at: int, decision: Mapping[str, Any], public: Mapping[str, Any]) -> int:
+def next_step(steps: Sequence[Step], at: int, decision: Mapping[str, object], public: Mapping[str, object]) -> int:
     """The step after an answer to this question at step ``at``: the next one where the step was waiting for it."""
     if at >= len(steps):
         return at

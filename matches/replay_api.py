@@ -18,6 +18,7 @@ from matches.errors import MatchError
 from matches.naming import named
 from matches.replay import borrow_game_at, release_game_at
 from matches.replay_course import course_of
+from matches.view_schema import ViewField
 from matches.views.replay import viewer_place
 
 __all__ = ["ReplayView"]
@@ -67,7 +68,7 @@ class ReplaySerializer(serializers.Serializer[Any]):
     step = serializers.IntegerField()
     steps = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True, help_text="The seat whose view is shown; null: the spectator's.")
-    view = serializers.JSONField()
+    view = ViewField()
     events = serializers.ListField(child=serializers.CharField())
     course = ReplayCourseSerializer(required=False, help_text="With ?course=1.")
 
@@ -98,7 +99,7 @@ class ReplayView(MatchView):
         names = list(match.seats.order_by("place").values_list("player__username", flat=True))
         rows = history.events(match, seen_by=place, at_step=step, told=True)
         events = [named(row.text, names) for row in rows]
-        told = {"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events}
+        told: dict[str, object] = {"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events}
         if request.query_params.get("course") == "1":
             told["course"] = course_of(match, names).as_data()
         return Response(told)

@@ -92,7 +92,7 @@ def _ticks(steps: Sequence[int], last: int, height: int) -> str:
     return "".join(f"M{round(step / max(last, 1) * WIDTH, 1)} 0v{height}" for step in dict.fromkeys(steps))
 
 
-def course_charts(match: Match, names: Sequence[str]) -> list[dict[str, Any]]:
+def course_charts(match: Match, names: Sequence[str]) -> list[dict[str, object]]:
     """The lines of a match over its answers, as `matches.charts.chart_drawn` gives them."""
     course = course_of(match, names)
     return chart_drawn(course.measures, match.sequence, course.turns)

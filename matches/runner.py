@@ -86,7 +86,7 @@ class MatchRunner:
         text = "The rules on this site were updated; the match goes on by the new ones."
         self._log("rules changed", {"version": self.game.version}, text)
 
-    def _log(self, kind: str, data: dict[str, Any], text: str, seat: int | None = None) -> None:
+    def _log(self, kind: str, data: dict[str, object], text: str, seat: int | None = None) -> None:
         """Add a line to the log, for everyone or for one seat."""
         match = self.snapshot.match
         match.event_count += 1

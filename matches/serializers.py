@@ -7,6 +7,7 @@ from rest_framework import serializers
 from matches.games.registry import default_room, rooms
 from matches.orders import UNTIL
 from matches.paces import PACES
+from matches.view_schema import QuestionField, ViewField
 
 __all__ = [
     "AcceptSerializer",
@@ -84,7 +85,7 @@ class ViewSerializer(serializers.Serializer[Any]):
     delay_minutes = serializers.IntegerField(
         help_text="By how much you see it later. If at all, ``clocks`` is empty and ``version`` the step shown."
     )
-    view = serializers.JSONField(allow_null=True, help_text="The ruleset's view of your seat, or a spectator's.")
+    view = ViewField(allow_null=True, help_text="The ruleset's view of your seat, or a spectator's.")
     paused_reason = serializers.CharField()
     rulings = RulingSerializer(many=True, help_text="Newest first, at most 20; pauses stay here after resuming.")
 
@@ -100,7 +101,7 @@ class SourceSerializer(serializers.Serializer[Any]):
 class PendingSerializer(serializers.Serializer[Any]):
     """Your open decision; ``decision`` is null when there is none."""
 
-    decision = serializers.JSONField(allow_null=True)
+    decision = QuestionField(allow_null=True)
     asked_by = SourceSerializer(
         allow_null=True, help_text="The card that asks it, as in its prompt; null where the rules ask."
     )

@@ -91,7 +91,7 @@ class Order:
     place: int
     kind: str
     argument: str
-    terms: dict[str, Any] = field(default_factory=dict)
+    terms: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

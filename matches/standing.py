@@ -4,7 +4,6 @@ An order sees the spectator's view and public events only. It passes whatever th
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from matches.reasons import EVENT_HAPPENED, PHASE_BEGAN, TURN_BEGAN
 from players.stored_sentences import stored
@@ -16,7 +15,7 @@ def order_ends(
     kind: str,
     argument: str,
     place: int,
-    public: Mapping[str, Any],
+    public: Mapping[str, object],
     happened: Iterable[str],
     *,
     turn_player: int | None = None,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -49,12 +48,12 @@ def _titles() -> StoredSentences:
     return StoredSentences(dict.fromkeys(_sentences()))
 
 
-def title_kept(title: str, ruleset: str) -> dict[str, Any] | str | Promise:
+def title_kept(title: str, ruleset: str) -> dict[str, object] | str | Promise:
     """A match's title as `players.stored_sentences.sentence` keeps it; of a match without one its game's name."""
     return _titles().kept(title) if title else room_of(ruleset).name
 
 
-def match_named(match: Match) -> dict[str, Any] | str | Promise:
+def match_named(match: Match) -> dict[str, object] | str | Promise:
     """What a match is called in a notice to officials: its title, or its code."""
     return title_kept(match.title, match.ruleset) if match.title else match.code
 

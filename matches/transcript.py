@@ -68,9 +68,9 @@ def transcript(match: Match) -> dict[str, Any]:
     return data
 
 
-def rules_changed(match: Match) -> list[dict[str, Any]]:
+def rules_changed(match: Match) -> list[dict[str, object]]:
     """After which answers the match went on by other rules, and by which."""
-    changes: list[dict[str, Any]] = []
+    changes: list[dict[str, object]] = []
     version = match.ruleset_version
     for told in history.events(match, seen_by=history.EVERYBODY, kinds=("rules changed", "taken back")):
         if told.data["version"] != version:

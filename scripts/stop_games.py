@@ -6,12 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from statistics import mean, median
+from typing import cast
 
 from engine.bots import choose
 from engine.bots.steady_tcg import answer_ahead
 from engine.kernel import Decision, Game, Value, key_from_seed
 from engine.kernel.ahead import AheadAnswer
 from engine.tcg.conformance import FIRST_SET, FIRST_SET_OPTIONS, TWO_STARTERS, random_decks, table_of
+from engine.tcg.view_types import TcgView
 
 __all__ = ["AHEAD", "Course", "Tally", "decks_of", "histogram", "play", "play_plain"]
 
@@ -173,7 +175,7 @@ def _say_ahead(game: Game, seat: int, given: dict[str, AheadAnswer], ahead: Coll
         if question.key not in ahead:
             continue
         course.said_ahead += 1
-        value = answer_ahead(game.view(seat), question.as_data(seat))
+        value = answer_ahead(cast("TcgView", game.view(seat)), question.as_data(seat))
         given.pop(question.key, None)
         if value is not None:
             given[question.key] = AheadAnswer(question.key, question.basis, value, question.once)

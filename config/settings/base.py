@@ -365,6 +365,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "matches.view_schema.game_types_added",
         "config.schema.refusals_added",
     ],
 }

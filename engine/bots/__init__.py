@@ -1,10 +1,17 @@
 """Players that see only what a seat sees: its view and the question put to it."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from engine.bots.chance import random_answer
 from engine.bots.evaluation import evaluation_knows
-from engine.bots.steady import Bot, Data, steady_answer, steady_knows
+from engine.bots.steady import steady_answer, steady_knows
 from engine.kernel import Stream, Value, key_from_seed
 
+Data = Mapping[str, Any]
+"""A view or a question; it may have come as JSON from elsewhere."""
+Bot = Callable[[Any, Any, Stream], Value]
+"""An answer from a seat's view, the question put to it, and chance."""
 BOTS: dict[str, Bot] = {"random": random_answer, "steady": steady_answer}
 """The bots that answer from a view at once."""
 SEARCHING = ("search", "deep-search")
@@ -24,7 +31,7 @@ def choose(name: str, view: Data, decision: Data, seed: int) -> Value:
 
     Args:
         name: one of ``BOTS``.
-        view: ``game.view(seat)`` of the asked seat.
+        view: ``game.view(seat)`` of the asked seat; the random bot does without.
         decision: ``decision.as_data()``.
         seed: makes the answer repeatable; different seeds may give different answers.
 

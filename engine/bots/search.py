@@ -18,12 +18,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 
-from engine.bots.chance import options_of, random_raw
+from engine.bots.chance import random_raw
 from engine.bots.evaluation import evaluate, evaluation_horizon, evaluation_knows, evaluation_settled
-from engine.bots.steady import Data, steady_answer
+from engine.bots.steady import Question, steady_answer
 from engine.kernel import Decision, Game, Stream, Value, key_from_seed
 from engine.kernel.decision import ACTION, NUMBER, YESNO
 from engine.kernel.errors import RedealRefused
+from engine.kernel.view_types import GameView
 
 __all__ = ["RatedAnswer", "Searched", "search"]
 
@@ -130,7 +131,7 @@ class _Search:
         world.snapshots = False
         return world, chance
 
-    def candidates(self, decision: Decision, view: dict[str, object]) -> dict[str, Value]:
+    def candidates(self, decision: Decision, view: GameView) -> dict[str, Value]:
         """The answers compared, the steady bot's first, by a text that names each."""
         chance = self.source.derive("candidates")
         data = decision.as_data()
@@ -180,10 +181,10 @@ class _Search:
             branch.total += worth
             branch.squares += worth * worth
 
-    def is_settled(self, data: Data, usual: Value) -> bool:
+    def is_settled(self, data: Question, usual: Value) -> bool:
         """Whether the steady bot's answer to a question is one that is not compared with others."""
         return bool(self.settled) and any(
-            option["key"] == usual and option["verb"] in self.settled for option in options_of(data)
+            option["key"] == usual and option["verb"] in self.settled for option in data["options"]
         )
 
     def is_over(self, world: Game, simulated: int) -> bool:
@@ -259,9 +260,9 @@ def _best(rated: Sequence[tuple[Value, _Branch]]) -> tuple[Value, _Branch]:
     return best if best[1].mean > first[1].mean + DOUBT * error else first
 
 
-def _keys(data: Data) -> list[str]:
+def _keys(data: Question) -> list[str]:
     """The keys of the options but those that say that they do nothing now."""
-    return [str(option["key"]) for option in options_of(data) if not option.get("idle")]
+    return [option["key"] for option in data["options"] if not option.get("idle")]
 
 
 def _name(value: Value) -> str:

@@ -5,10 +5,9 @@ against what the enemy may still hold.
 It reads the board from its view alone; an unknown enemy may be any that is not defeated.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
 
-from engine.bots.chance import options_of, random_answer
+from engine.bots.chance import random_answer
 from engine.bots.odds_confrontation import Fight, best_card, prospects, value_of
 from engine.confrontation.board import (
     BACKWARD,
@@ -29,9 +28,16 @@ from engine.confrontation.board import (
 from engine.confrontation.cards import BY_KEY as CARDS_BY_KEY
 from engine.confrontation.cards import CARDS, DECK
 from engine.confrontation.pieces import BY_KEY, CHARACTERS
+from engine.confrontation.view_types import (
+    ConfrontationBattle,
+    ConfrontationOption,
+    ConfrontationSeat,
+    ConfrontationView,
+)
 from engine.kernel import Stream, Value
+from engine.kernel.view_types import QuestionData
 
-Data = Mapping[str, object]
+Question = QuestionData[ConfrontationOption]
 
 FRONT = {
     "good": ("gandalf", "aragorn", "legolas", "gimli", "boromir"),
@@ -76,25 +82,30 @@ GATE = 3
 """So many Dark characters stay in the last two rows if they can, and what it costs to have fewer."""
 
 
-def answer(view: Data, decision: Data, chance: Stream) -> Value:
+def answer(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """The answer a careful beginner would give."""
-    prompt = cast("Data", decision["prompt"])
-    rule = _RULES.get(str(prompt["key"]))
+    rule = _RULES.get(decision["prompt"]["key"])
     return rule(view, decision, chance) if rule is not None else random_answer(view, decision, chance)
 
 
-def _key(option: Data) -> str:
-    return str(option["key"])
+def _side(view: ConfrontationView) -> int:
+    assert view["side"] is not None, "a spectator is asked nothing"
+    return SIDES.index(view["side"])
+
+
+def _battle(view: ConfrontationView) -> ConfrontationBattle:
+    assert view["battle"] is not None, "nothing is fought"
+    return view["battle"]
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------
 
 
-def _place(view: Data, decision: Data, chance: Stream) -> Value:
+def _place(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """Five of the front line before home, in random order; the others behind."""
-    capacity = cast("Mapping[str, int]", decision["capacity"])
-    pieces = list(dict.fromkeys(str(option["left"]) for option in options_of(decision)))
-    first = _front(str(view["side"]), pieces)
+    capacity = decision["capacity"]
+    pieces = list(dict.fromkeys(option["left"] for option in decision["options"]))
+    first = _front(SIDES[_side(view)], pieces)
     front = list(range(len(first)))
     chance.shuffle(front)
     line = [first[place] for place in front][:5]
@@ -128,45 +139,40 @@ class _Table:
 
     __slots__ = ("at", "bearer", "count", "enemies", "side")
 
-    def __init__(self, view: Data) -> None:
-        self.side = SIDES.index(str(view["side"]))
-        regions = _list(view["regions"])
-        self.count = [[float(_count(region, side)) for region in regions] for side in SIDES]
+    def __init__(self, view: ConfrontationView) -> None:
+        self.side = _side(view)
+        regions = view["regions"]
+        self.count = [
+            [float(region["good"]["count"]) for region in regions],
+            [float(region["dark"]["count"]) for region in regions],
+        ]
         own, other = _seat(view, self.side), _seat(view, 1 - self.side)
-        self.at = {str(piece["id"]): BY_ID.get(str(piece["region"]), NOWHERE) for piece in _list(own["pieces"])}
-        lost = {piece["id"] for piece in _list(other["defeated"])}
-        self.enemies = tuple(str(one["id"]) for one in _list(other["team"]) if one["id"] not in lost)
+        self.at = {piece["id"]: BY_ID.get(piece["region"] or "", NOWHERE) for piece in own["pieces"]}
+        lost = {piece["id"] for piece in other["defeated"]}
+        self.enemies = tuple(one["id"] for one in other["team"] if one["id"] not in lost)
         self.bearer = str((own if self.side == GOOD else other)["ring_bearer"])
 
 
-def _list(data: object) -> list[Data]:
-    return cast("list[Data]", data)
-
-
-def _count(region: Data, side: str) -> int:
-    return cast("int", cast("Data", region[side])["count"])
-
-
-def _seat(view: Data, side: int) -> Data:
-    return next(seat for seat in _list(view["seats"]) if seat["side"] == SIDES[side])
+def _seat(view: ConfrontationView, side: int) -> ConfrontationSeat:
+    return next(seat for seat in view["seats"] if seat["side"] == SIDES[side])
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 
-def _move(view: Data, decision: Data, chance: Stream) -> Value:
+def _move(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """The move that promises most; equal ones by chance."""
     table = _Table(view)
-    rated = [(_worth(table, option), chance.below(100), _key(option)) for option in options_of(decision)]
+    rated = [(_worth(table, option), chance.below(100), option["key"]) for option in decision["options"]]
     return max(rated)[2]
 
 
-def _worth(table: _Table, option: Data) -> float:
+def _worth(table: _Table, option: ConfrontationOption) -> float:
     if "piece" not in option:  # a special card
         if table.side == DARK:
             return 0.0
         return _bearer_worth(table, table.at[table.bearer]) - LOST * _shire_danger(table)
-    piece, origin, region = str(option["piece"]), BY_ID[str(option["origin"])], BY_ID[str(option["region"])]
+    piece, origin, region = option["piece"], BY_ID[option["origin"]], BY_ID[option["region"]]
     return (_good_move if table.side == GOOD else _dark_move)(table, piece, origin, region)
 
 
@@ -250,18 +256,18 @@ def _dark_move(table: _Table, piece: str, origin: int, region: int) -> float:
 # -- battles ---------------------------------------------------------------------------------------------------------
 
 
-def _flee(view: Data, decision: Data, chance: Stream) -> Value:
+def _flee(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """The Ring-bearer does what is least dangerous: go, stand, or let Sam fight. Others go if they can."""
     table = _Table(view)
-    options = options_of(decision)
+    options = decision["options"]
     if _fighter(view, ours=True) != table.bearer:
-        ways = [_key(option) for option in options if "region" in option]
+        ways = [option["key"] for option in options if "region" in option]
         return ways[chance.below(len(ways))] if ways else "stand"
     enemy = _fighter(view, ours=False)
     rated = [
         (
-            _danger(table, BY_ID[str(option["region"])]) if "region" in option else _stay(_key(option), enemy),
-            _key(option),
+            _danger(table, BY_ID[option["region"]]) if "region" in option else _stay(option["key"], enemy),
+            option["key"],
         )
         for option in options
     ]
@@ -275,46 +281,45 @@ def _stay(key: str, enemy: str) -> float:
     return GOES_ON * prospects(SAM_AT_HIS_BEST, (enemy,), False).lose
 
 
-def _fighter(view: Data, *, ours: bool) -> str:
-    battle = cast("Data", view["battle"])
-    attacker, defender = str(battle["attacker"]), str(battle["defender"])
+def _fighter(view: ConfrontationView, *, ours: bool) -> str:
+    battle = _battle(view)
+    attacker, defender = battle["attacker"], battle["defender"]
     own_attack = SIDES[CHARACTERS[BY_KEY[attacker]].side] == view["side"]
     return attacker if own_attack == ours else defender
 
 
-def _strength(view: Data, *, ours: bool) -> int:
+def _strength(view: ConfrontationView, *, ours: bool) -> int:
     """The strength of a fighter, with its card if that lies open."""
     side = CHARACTERS[BY_KEY[_fighter(view, ours=ours)]].side
-    return cast("int", cast("Data", cast("Data", view["battle"])["strengths"])[SIDES[side]])
+    return _battle(view)["strengths"][SIDES[side]]
 
 
-def _card(view: Data, decision: Data, chance: Stream) -> Value:
+def _card(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """The card that does best against those which the enemy may play; where all is settled, the one missed least."""
-    side = SIDES.index(str(view["side"]))
-    hand = [CARDS_BY_KEY[_key(option)] for option in options_of(decision) if _key(option) in CARDS_BY_KEY]
+    side = _side(view)
+    hand = [CARDS_BY_KEY[option["key"]] for option in decision["options"] if option["key"] in CARDS_BY_KEY]
     best = best_card(_fight(view), side, hand, _enemy_cards(view, 1 - side))
     return next(key for key, card in CARDS_BY_KEY.items() if card == best)
 
 
-def _enemy_cards(view: Data, side: int) -> list[int]:
+def _enemy_cards(view: ConfrontationView, side: int) -> list[int]:
     """The card of the enemy that lies open, or those which they still hold."""
-    shown = cast("Data", cast("Data", view["battle"])["cards"])[SIDES[side]]
+    shown = _battle(view)["cards"][SIDES[side]]
     if shown is not None:
-        return [CARDS_BY_KEY[str(cast("Data", shown)["id"])]]
+        return [CARDS_BY_KEY[shown["id"]]]
     used = _used(view, side)
     return [card for card in DECK[side] if card not in used]
 
 
-def _used(view: Data, side: int) -> list[int]:
-    return [CARDS_BY_KEY[str(card["id"])] for card in _list(_seat(view, side)["used"])]
+def _used(view: ConfrontationView, side: int) -> list[int]:
+    return [CARDS_BY_KEY[card["id"]] for card in _seat(view, side)["used"]]
 
 
-def _fight(view: Data) -> Fight:
+def _fight(view: ConfrontationView) -> Fight:
     """The battle in which cards are played."""
     table = _Table(view)
-    battle = cast("Data", view["battle"])
-    region = BY_ID[str(battle["region"])]
-    no_effect = cast("list[str]", battle["no_effect"])
+    battle = _battle(view)
+    region = BY_ID[battle["region"]]
     fighters = [_fighter(view, ours=side == table.side) for side in (GOOD, DARK)]
     values = [0 if battle["over"] else LOST if one == table.bearer else value_of(one) for one in fighters]
     strengths = [_strength(view, ours=side == table.side) - _added(battle, side) for side in (GOOD, DARK)]
@@ -323,45 +328,44 @@ def _fight(view: Data) -> Fight:
         values=(values[GOOD], values[DARK]),
         ways=(_has_way(table, GOOD, BACKWARD[GOOD][region]), _has_way(table, DARK, SIDEWAYS[region])),
         used=(_used(view, GOOD), _used(view, DARK)),
-        troll=fighters[DARK] == "troll" or SIDES[DARK] in no_effect,
+        troll=fighters[DARK] == "troll" or SIDES[DARK] in battle["no_effect"],
     )
 
 
-def _added(battle: Data, side: int) -> int:
+def _added(battle: ConfrontationBattle, side: int) -> int:
     """What a side's open card adds to the strength that the view gives."""
-    card = cast("Data", battle["cards"])[SIDES[side]]
-    counts = card is not None and SIDES[side] not in cast("list[str]", battle["no_effect"])
-    return CARDS[CARDS_BY_KEY[str(cast("Data", card)["id"])]].strength if counts else 0
+    card = battle["cards"][SIDES[side]]
+    return CARDS[CARDS_BY_KEY[card["id"]]].strength if card and SIDES[side] not in battle["no_effect"] else 0
 
 
 def _has_way(table: _Table, side: int, regions: Sequence[int]) -> bool:
     return any(not table.count[1 - side][place] and table.count[side][place] < limit(place) for place in regions)
 
 
-def _magic(view: Data, decision: Data, chance: Stream) -> Value:
+def _magic(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """The card that does best in place of Magic."""
-    return _card(view, decision, chance) if len(options_of(decision)) > 1 else _key(options_of(decision)[0])
+    return _card(view, decision, chance) if len(decision["options"]) > 1 else decision["options"][0]["key"]
 
 
-def _retreat(view: Data, decision: Data, chance: Stream) -> Value:
+def _retreat(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """For the Ring-bearer the safest region, else any."""
     table = _Table(view)
-    options = options_of(decision)
+    options = decision["options"]
     if table.side == GOOD and _fighter(view, ours=True) == table.bearer:
-        return _key(min(options, key=lambda option: _danger(table, BY_ID[str(option["region"])])))
+        return min(options, key=lambda option: _danger(table, BY_ID[option["region"]]))["key"]
     return random_answer(view, decision, chance)
 
 
-def _saruman(view: Data, decision: Data, chance: Stream) -> Value:
+def _saruman(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     return "yes" if _strength(view, ours=True) > _strength(view, ours=False) else "no"
 
 
-def _willing(view: Data, decision: Data, chance: Stream) -> Value:
+def _willing(view: ConfrontationView, decision: Question, chance: Stream) -> Value:
     """Yes, where that is legal."""
-    return _key(options_of(decision)[-1])
+    return decision["options"][-1]["key"]
 
 
-_RULES: dict[str, Callable[[Data, Data, Stream], Value]] = {
+_RULES: dict[str, Callable[[ConfrontationView, Question, Stream], Value]] = {
     "place": _place,
     "move": _move,
     "balrog": _willing,

@@ -5,12 +5,13 @@ It reads the table from its view alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
-from engine.bots.chance import options_of, random_answer, whole
+from engine.bots.chance import random_answer
+from engine.deckbuilding.view_types import DeckbuildingDefinition, DeckbuildingOption, DeckbuildingView
 from engine.kernel import Stream, Value
+from engine.kernel.view_types import QuestionData
 
-Data = Mapping[str, object]
+Question = QuestionData[DeckbuildingOption]
 
 NOTHING = 0.5
 """Cards worth less than this are better destroyed."""
@@ -20,28 +21,27 @@ LAST_ROUNDS = 2
 """Archenemies left with which points count more than Power."""
 
 
-def answer(view: Data, decision: Data, chance: Stream) -> Value:
+def answer(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """The answer a careful beginner would give."""
-    prompt = cast("Data", decision["prompt"])
-    rule = _RULES.get(str(prompt["key"]))
+    rule = _RULES.get(decision["prompt"]["key"])
     return rule(view, decision, chance) if rule is not None else random_answer(view, decision, chance)
 
 
-def _definition(view: Data, option: Data) -> Data:
-    return cast("Mapping[str, Data]", view["definitions"])[str(option["card"])]
+def _definition(view: DeckbuildingView, option: DeckbuildingOption) -> DeckbuildingDefinition:
+    return view["definitions"][option["card"]]
 
 
-def _worth(view: Data, option: Data) -> float:
+def _worth(view: DeckbuildingView, option: DeckbuildingOption) -> float:
     """What a card is worth in a deck: its cost, and its Victory Points, at the end more."""
     one = _definition(view, option)
-    points = cast("int | None", one["points"])
+    points = one["points"]
     group = one["group"]
     if group == "corruption":
         return -2.0
     if group == "starting":
         return 0.6 if one["text"] else -1.0
-    late = whole(view["archenemies_left"]) <= LAST_ROUNDS
-    worth = cast("int", one["cost"]) + (1.5 if late else 0.5) * (2 if points is None else points)
+    late = view["archenemies_left"] <= LAST_ROUNDS
+    worth = one["cost"] + (1.5 if late else 0.5) * (2 if points is None else points)
     return worth + (1.5 if group == "hero" else 0)
 
 
@@ -55,13 +55,13 @@ def _best(rated: Sequence[tuple[float, str]], chance: Stream) -> str:
 # -- the turn ---------------------------------------------------------------------------------------------------------
 
 
-def _act(view: Data, decision: Data, chance: Stream) -> Value:
+def _act(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """Play cards while there are any that do something, then buy the best one."""
-    rated = [(_worth_of_act(view, option), str(option["key"])) for option in options_of(decision)]
+    rated = [(_worth_of_act(view, option), option["key"]) for option in decision["options"]]
     return _best(rated, chance)
 
 
-def _worth_of_act(view: Data, option: Data) -> float:
+def _worth_of_act(view: DeckbuildingView, option: DeckbuildingOption) -> float:
     verb = option["verb"]
     if verb == "end":
         return 0.0
@@ -75,12 +75,12 @@ def _worth_of_act(view: Data, option: Data) -> float:
     return worth + (ARCHENEMY if verb == "defeat" else 0)
 
 
-def _worth_of_play(view: Data, option: Data) -> float:
+def _worth_of_play(view: DeckbuildingView, option: DeckbuildingOption) -> float:
     """Locations and cards that draw come first, what looks at other cards played last."""
     one = _definition(view, option)
     if not one["text"]:
         return -1.0
-    text = " ".join(str(part["text"]) for part in cast("list[Data]", one["text"]))
+    text = " ".join(part["text"] for part in one["text"])
     if one["type"] == "Location":
         return 700.0
     if "draw" in text.lower():
@@ -91,62 +91,61 @@ def _worth_of_play(view: Data, option: Data) -> float:
 # -- other questions --------------------------------------------------------------------------------------------------
 
 
-def _defend(view: Data, decision: Data, chance: Stream) -> Value:
+def _defend(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """Avoid the Attack, with the card that is worth least."""
-    able = [option for option in options_of(decision) if option["verb"] == "defend"]
+    able = [option for option in decision["options"] if option["verb"] == "defend"]
     if not able:
         return "no"
-    return _best([(-_worth(view, option), str(option["key"])) for option in able], chance)
+    return _best([(-_worth(view, option), option["key"]) for option in able], chance)
 
 
-def _sorted(view: Data, decision: Data, chance: Stream) -> list[tuple[float, str]]:
+def _sorted(view: DeckbuildingView, decision: Question, chance: Stream) -> list[tuple[float, str]]:
     """The options that are cards by their worth, the worst one first."""
-    rated = [(_worth(view, option), chance.below(1000), str(option["key"])) for option in options_of(decision)]
+    rated = [(_worth(view, option), chance.below(1000), option["key"]) for option in decision["options"]]
     return [(worth, key) for worth, _, key in sorted(rated)]
 
 
-def _worst(view: Data, decision: Data, chance: Stream) -> Value:
+def _worst(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """As few cards as will do, the worst ones."""
-    return [key for _, key in _sorted(view, decision, chance)[: whole(decision["least"])]]
+    return [key for _, key in _sorted(view, decision, chance)[: decision["least"]]]
 
 
-def _rid(view: Data, decision: Data, chance: Stream) -> Value:
+def _rid(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """The worst cards: as many as are worth nothing, and not fewer than asked for."""
     rated = _sorted(view, decision, chance)
     useless = sum(worth < NOTHING for worth, _ in rated)
-    count = max(whole(decision["least"]), min(useless, whole(decision["most"])))
+    count = max(decision["least"], min(useless, decision["most"]))
     return [key for _, key in rated[:count]]
 
 
-def _most(view: Data, decision: Data, chance: Stream) -> Value:
+def _most(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """As many cards as may be, the best ones, but none worth nothing unless asked for."""
     rated = _sorted(view, decision, chance)[::-1]
     good = sum(worth >= NOTHING for worth, _ in rated)
-    count = max(whole(decision["least"]), min(good, whole(decision["most"])))
+    count = max(decision["least"], min(good, decision["most"]))
     return [key for _, key in rated[:count]]
 
 
-def _vote(view: Data, decision: Data, chance: Stream) -> Value:
+def _vote(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """The cards with the highest cost, as would be destroyed anyway."""
-    return [key for _, key in _sorted(view, decision, chance)[::-1][: whole(decision["least"])]]
+    return [key for _, key in _sorted(view, decision, chance)[::-1][: decision["least"]]]
 
 
-def _distribute(view: Data, decision: Data, chance: Stream) -> Value:
+def _distribute(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     """A Corruption to whoever has most Victory Points, as far as the bot knows."""
-    seats = cast("list[Data]", view["seats"])
     rated = [
-        (float(cast("int | None", seats[whole(option["seat"])]["victory_points"]) or 0), str(option["key"]))
-        for option in options_of(decision)
+        (float(view["seats"][option["seat"]]["victory_points"] or 0), option["key"])
+        for option in decision["options"]
         if option["verb"] == "seat"
     ]
     return _best(rated, chance)
 
 
-def _whether(view: Data, decision: Data, chance: Stream) -> Value:
+def _whether(view: DeckbuildingView, decision: Question, chance: Stream) -> Value:
     return "yes"
 
 
-_RULES: Mapping[str, Callable[[Data, Data, Stream], Value]] = {
+_RULES: Mapping[str, Callable[[DeckbuildingView, Question, Stream], Value]] = {
     "act": _act,
     "defend": _defend,
     "discard": _worst,

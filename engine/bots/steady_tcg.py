@@ -3,13 +3,14 @@
 It reads the table from its view alone.
 """
 
-from collections.abc import Callable, Mapping
-from typing import cast
+from collections.abc import Callable, Sequence
 
-from engine.bots.chance import options_of, random_answer, whole
+from engine.bots.chance import random_answer
 from engine.kernel import Stream, Value
+from engine.kernel.view_types import AheadData, QuestionData
+from engine.tcg.view_types import TcgCard, TcgOption, TcgSkirmish, TcgView
 
-Data = Mapping[str, object]
+Question = QuestionData[TcgOption]
 
 WON = ("wins", "overwhelms")
 """The forecasts of a fight that the fellowship wins."""
@@ -25,54 +26,50 @@ FULL_FELLOWSHIP = 5
 """More companions than this bring the minions too much twilight."""
 
 
-def answer(view: Data, decision: Data, chance: Stream) -> Value:
+def answer(view: TcgView, decision: Question, chance: Stream) -> Value:
     """The answer a careful beginner would give."""
-    prompt = cast("Data", decision["prompt"])
-    rule = _RULES.get(str(prompt["key"]))
+    rule = _RULES.get(decision["prompt"]["key"])
     if rule is None:
         return random_answer(view, decision, chance)
     return rule(Table(view), decision, chance)
 
 
-def answer_ahead(view: Data, question: Data) -> list[str] | None:
+def answer_ahead(view: TcgView, question: AheadData) -> list[str] | None:
     """What they would say ahead of a later question (``Game.ahead``); ``None``: ask me when it comes."""
-    rule = _AHEAD.get(str(cast("Data", question["prompt"])["key"]))
+    rule = _AHEAD.get(question["prompt"]["key"])
     return None if rule is None else rule(Table(view), question)
 
 
 class Table:
     """The view with its cards by key."""
 
-    def __init__(self, view: Data) -> None:
+    def __init__(self, view: TcgView) -> None:
+        assert view["seat"] is not None, "a spectator is asked nothing"
         self.view = view
-        self.me = whole(view["seat"])
-        self.fp = whole(view["fp"])
-        self.seats = cast("list[Data]", view["seats"])
-        self.cards: dict[str, Data] = {}
+        self.me = view["seat"]
+        self.fp = view["fp"]
+        self.seats = view["seats"]
+        self.cards: dict[str, TcgCard] = {}
         for seat in self.seats:
-            for zone in ("characters", "support", "dead", "hand", "discard", "adventure"):
-                for card in cast("list[Data]", seat.get(zone, [])):
-                    self.cards[str(card["id"])] = card
-                    for item in cast("list[Data]", card.get("borne", [])):
-                        self.cards[str(item["id"])] = item
-        self.ring_bearer = str(self.seats[self.fp]["ring_bearer"])
+            in_play = [*seat["characters"], *seat["support"], *seat["dead"]]
+            in_piles = [*seat.get("hand", []), *seat.get("discard", []), *seat.get("adventure", [])]
+            for card in (*in_play, *in_piles):
+                self.cards[card["id"]] = card
+                for item in card.get("borne", []):
+                    self.cards[item["id"]] = item
+        self.ring_bearer = self.seats[self.fp]["ring_bearer"] or ""
 
     def left(self, key: str) -> int:
         """The vitality a character has left."""
         card = self.cards.get(key)  # the Ring-bearer of a player who has lost is gone
-        return 0 if card is None else whole(card["vitality"]) - whole(card.get("wounds", 0))
+        return 0 if card is None else (card["vitality"] or 0) - card.get("wounds", 0)
 
-    def sites(self) -> list[Data]:
+    def sites(self) -> list[TcgCard]:
         """The sites of the path."""
-        places = cast("list[Data]", self.view["path"])
-        return [cast("Data", place["card"]) for place in places if place["card"] is not None]
-
-    def site(self, key: str) -> Data:
-        """A site of the path by its key."""
-        return next((site for site in self.sites() if str(site["id"]) == key), {})
+        return [place["card"] for place in self.view["path"] if place["card"] is not None]
 
     def strength(self, key: str) -> int:
-        return whole(self.cards[key].get("strength") or 0)
+        return self.cards[key]["strength"] or 0
 
     def overwhelmed_by(self, minions: list[str]) -> bool:
         """Whether the minions together would overwhelm the Ring-bearer, or kill one who is nearly exhausted."""
@@ -86,32 +83,26 @@ class Table:
         """How much a card in hand is worth keeping: minions and companions there is room for, then what stays on the
         table, then events."""
         card = self.cards[key]
-        mine = cast("list[Data]", self.seats[self.me]["characters"])
+        mine = self.seats[self.me]["characters"]
         if card["type"] == "minion":
-            return 8 + whole(card["twilight"] or 0) // 4
+            return 8 + (card["twilight"] or 0) // 4
         if card["type"] == "companion":
-            known = {str(one["title"]) for one in mine}
+            known = {one["title"] for one in mine}
             full = sum(one["type"] == "companion" for one in mine) >= FULL_FELLOWSHIP
-            return 1 if full or (card["unique"] and str(card["title"]) in known) else 9
+            return 1 if full or (card["unique"] and card["title"] in known) else 9
         return 4 if card["type"] == "event" else 5
 
     def minions(self) -> list[str]:
         """Every minion in play."""
-        return [
-            str(card["id"])
-            for seat in self.seats
-            for card in cast("list[Data]", seat["characters"])
-            if card["type"] == "minion"
-        ]
+        return [card["id"] for seat in self.seats for card in seat["characters"] if card["type"] == "minion"]
 
-    def companions(self) -> list[Data]:
+    def companions(self) -> list[TcgCard]:
         """The companions of the fellowship whose turn it is."""
-        characters = cast("list[Data]", self.seats[self.fp]["characters"])
-        return [card for card in characters if card["type"] == "companion"]
+        return [card for card in self.seats[self.fp]["characters"] if card["type"] == "companion"]
 
-    def fight(self) -> Data | None:
+    def fight(self) -> TcgSkirmish | None:
         """The skirmish being fought."""
-        for skirmish in cast("list[Data]", self.view["skirmishes"]):
+        for skirmish in self.view["skirmishes"]:
             if skirmish["state"] == "now":
                 return skirmish
         return None
@@ -119,33 +110,37 @@ class Table:
     def fighting(self) -> set[str]:
         """The characters in the skirmish."""
         fight = self.fight()
-        return set() if fight is None else {str(fight["fp"]), *map(str, cast("list[str]", fight["minions"]))}
+        return set() if fight is None else {fight["fp"] or "", *fight["minions"]}
 
 
-def _key(option: Data) -> str:
-    return str(option["key"])
+def _key(option: TcgOption) -> str:
+    return option["key"]
 
 
-def _note(option: Data) -> str:
+def _keys(decision: Question | AheadData) -> list[str]:
+    return [option["key"] for option in decision["options"]]
+
+
+def _note(option: TcgOption) -> str:
     """What an option says it does, without capitals."""
-    return str(option["note"]).lower()
+    return option["note"].lower()
 
 
-def _useful(decision: Data) -> list[Data]:
+def _useful(decision: Question) -> list[TcgOption]:
     """The options but those that say that they do nothing now."""
-    return [option for option in options_of(decision) if not option.get("idle")]
+    return [option for option in decision["options"] if not option.get("idle")]
 
 
-def _of(options: list[Data], verb: str) -> list[Data]:
+def _of(options: list[TcgOption], verb: str) -> list[TcgOption]:
     return [option for option in options if option["verb"] == verb]
 
 
 # -- the phases -----------------------------------------------------------------------------------------------------
 
 
-def _action(table: Table, decision: Data, chance: Stream) -> Value:
-    options = options_of(decision)
-    phase = str(table.view["phase"])
+def _action(table: Table, decision: Question, chance: Stream) -> Value:
+    options = decision["options"]
+    phase = table.view["phase"]
     useful = _useful(decision)
     last = _key(options[-1])
     if phase == "fellowship":
@@ -159,12 +154,12 @@ def _action(table: Table, decision: Data, chance: Stream) -> Value:
     return _key(tries[0]) if tries else last
 
 
-def _harming(options: list[Data]) -> list[Data]:
+def _harming(options: list[TcgOption]) -> list[TcgOption]:
     """The abilities that do the fellowship harm."""
     return [option for option in _of(options, "use") if any(word in _note(option) for word in HARM)]
 
 
-def _fellowship(table: Table, options: list[Data], move: str) -> str:
+def _fellowship(table: Table, options: list[TcgOption], move: str) -> str:
     heals = _of(options, "heal")
     if heals:
         return _key(heals[0])
@@ -174,30 +169,30 @@ def _fellowship(table: Table, options: list[Data], move: str) -> str:
         if card["type"] == "companion":
             if room > 0:
                 return _key(option)
-        elif len(table.companions()) >= 2 or not whole(option.get("cost") or 0):
+        elif len(table.companions()) >= 2 or not option.get("cost"):
             return _key(option)
-    burdens = whole(table.seats[table.me]["burdens"])
+    burdens = table.seats[table.me]["burdens"]
     for option in _of(options, "use"):
-        if burdens >= 3 and "remove a burden" in _note(option) and table.left(str(option["card"])) > 2:
+        if burdens >= 3 and "remove a burden" in _note(option) and table.left(option["card"]) > 2:
             return _key(option)
     return move
 
 
-def _shadow(table: Table, options: list[Data], done: str) -> str:
+def _shadow(table: Table, options: list[TcgOption], done: str) -> str:
     plays = _of(options, "play")
-    minions = [option for option in plays if table.cards[str(option["card"])]["type"] == "minion"]
+    minions = [option for option in plays if table.cards[option["card"]]["type"] == "minion"]
     for group in (minions, plays):
         if group:
-            return _key(max(group, key=lambda option: (whole(option["cost"]), _key(option))))
+            return _key(max(group, key=lambda option: (option["cost"], _key(option))))
     return done
 
 
-def _skirmish(table: Table, options: list[Data], done: str) -> str:
+def _skirmish(table: Table, options: list[TcgOption], done: str) -> str:
     """Help while the fight at hand is not won; the minions win ties."""
     fight = table.fight()
     if fight is None:
         return done
-    ours, theirs = whole(fight["fp_strength"]), whole(fight["shadow_strength"])
+    ours, theirs = fight["fp_strength"], fight["shadow_strength"]
     winning = ours > theirs if table.me == table.fp else theirs >= ours
     at_stake = table.me == table.fp and fight["fp"] == table.ring_bearer
     if winning or (abs(ours - theirs) > OUT_OF_REACH and not at_stake):
@@ -207,78 +202,77 @@ def _skirmish(table: Table, options: list[Data], done: str) -> str:
         helpful += [option for option in options if "wound" in _note(option)]
     if not helpful:
         return done
-    return _key(min(helpful, key=lambda option: (option["verb"] != "play", whole(option.get("cost", 0)), _key(option))))
+    return _key(min(helpful, key=lambda option: (option["verb"] != "play", option.get("cost", 0), _key(option))))
 
 
 # -- choices --------------------------------------------------------------------------------------------------------
 
 
-def _bid(table: Table, decision: Data, chance: Stream) -> Value:
-    return min(whole(decision["most"]), chance.below(3))
+def _bid(table: Table, decision: Question, chance: Stream) -> Value:
+    return min(decision["most"], chance.below(3))
 
 
-def _first(table: Table, decision: Data, chance: Stream) -> Value:
-    return _key(options_of(decision)[0])
+def _first(table: Table, decision: Question, chance: Stream) -> Value:
+    return _key(decision["options"][0])
 
 
-def _last(table: Table, decision: Data, chance: Stream) -> Value:
-    return _key(options_of(decision)[-1])
+def _last(table: Table, decision: Question, chance: Stream) -> Value:
+    return _key(decision["options"][-1])
 
 
-def _start(table: Table, decision: Data, chance: Stream) -> Value:
+def _start(table: Table, decision: Question, chance: Stream) -> Value:
     """As many as fit, whoever they are."""
-    return sorted(map(_key, options_of(decision)))[:1]
+    return sorted(_keys(decision))[:1]
 
 
-def _reconcile(table: Table, decision: Data, chance: Stream) -> Value:
+def _reconcile(table: Table, decision: Question, chance: Stream) -> Value:
     """Part with what is least use, one card at least where one may, so that the hand does not fill with dead cards."""
-    return _least_use(table, decision)
+    return _least_use(table, _keys(decision), decision["least"], decision["most"])
 
 
-def _least_use(table: Table, decision: Data) -> list[str]:
-    keys = sorted((_key(option) for option in options_of(decision)), key=lambda key: (table.use(key), key))
-    least, most = whole(decision["least"]), whole(decision["most"])
+def _least_use(table: Table, held: Sequence[str], least: int, most: int) -> list[str]:
+    keys = sorted(held, key=lambda key: (table.use(key), key))
     count = max(least, min(1, most))
     return [key for number, key in enumerate(keys[:count]) if number < least or table.use(key) < KEPT]
 
 
-def _reconcile_ahead(table: Table, question: Data) -> list[str] | None:
+def _reconcile_ahead(table: Table, question: AheadData) -> list[str] | None:
     """As when it is asked, but rather no card that may be used in a skirmish before."""
-    used = [option for option in options_of(question) if "Skirmish:" in _text(table.cards[_key(option)])]
-    others = [option for option in options_of(question) if option not in used]
-    return _least_use(table, {**question, "options": others}) or _least_use(table, {**question, "options": used})
+    used = [key for key in _keys(question) if "Skirmish:" in _text(table.cards[key])]
+    others = [key for key in _keys(question) if key not in used]
+    least, most = question["least"], question["most"]
+    return _least_use(table, others, least, most) or _least_use(table, used, least, most)
 
 
-def _arrows_ahead(table: Table, question: Data) -> list[str] | None:
+def _arrows_ahead(table: Table, question: AheadData) -> list[str] | None:
     """The hardiest first."""
-    keys = sorted(map(_key, options_of(question)))
-    return sorted(keys, key=lambda key: (table.left(key), -table.strength(key)), reverse=True)
+    return sorted(sorted(_keys(question)), key=lambda key: (table.left(key), -table.strength(key)), reverse=True)
 
 
-def _leftovers_ahead(table: Table, question: Data) -> list[str] | None:
+def _leftovers_ahead(table: Table, question: AheadData) -> list[str] | None:
     """All against the Ring-bearer."""
-    return [table.ring_bearer] if table.ring_bearer in map(_key, options_of(question)) else None
+    return [table.ring_bearer] if table.ring_bearer in _keys(question) else None
 
 
-def _help_ahead(table: Table, question: Data) -> list[str] | None:
+def _help_ahead(table: Table, question: AheadData) -> list[str] | None:
     """What they would use in a skirmish, cards of the hand first."""
     useful: list[tuple[bool, int, str]] = []
-    for key in map(_key, options_of(question)):
-        card = table.cards.get(key) or table.site(key)
-        text = str(card.get("text", "")).lower()
-        if any(word in text for word in ("strength", "cancel", "wound")):
+    known = {site["id"]: site for site in table.sites()} | table.cards
+    for key in _keys(question):
+        card = known.get(key)
+        if card is not None and any(word in card["text"].lower() for word in ("strength", "cancel", "wound")):
             in_play = not key.startswith("h")
-            useful.append((in_play, 0 if in_play else whole(card.get("twilight") or 0), key))
+            useful.append((in_play, 0 if in_play else card["twilight"] or 0, key))
     return [key for _in_play, _cost, key in sorted(useful)] or None
 
 
-def _passing_ahead(table: Table, question: Data) -> list[str] | None:
+def _passing_ahead(table: Table, question: AheadData) -> list[str] | None:
     """Pass in skirmishes, but for what is used ahead, and where no card of theirs and no site says it is used."""
     mine = table.seats[table.me]
-    hand = [_text(card) for card in cast("list[Data]", mine["hand"])]
-    seen = [card for zone in ("characters", "support") for card in cast("list[Data]", mine.get(zone, []))]
-    seen += [item for card in seen for item in cast("list[Data]", card.get("borne", []))]
-    there = [_text(card) for card in seen] + [str(site.get("text", "")) for site in table.sites()]
+    hand = [_text(card) for card in mine["hand"]]
+    seen = [*mine["characters"], *mine["support"]]
+    seen += [item for card in seen for item in card.get("borne", [])]
+    there = [_text(card) for card in seen] + [site["text"] for site in table.sites()]
     idle = ["skirmishes"]
     if not any(f"{phase}:" in text for text in hand + there for phase in _PHASES):
         idle.append("phases")
@@ -287,36 +281,34 @@ def _passing_ahead(table: Table, question: Data) -> list[str] | None:
     return idle
 
 
-def _text(card: Data) -> str:
+def _text(card: TcgCard) -> str:
     """The text of a Shadow card; of others nothing, which is of no use then."""
-    return str(card.get("text", "")) if card.get("side") == "shadow" else ""
+    return card["text"] if card["side"] == "shadow" else ""
 
 
 _PHASES = ("Maneuver", "Archery", "Assignment", "Regroup")
 
 
-def _none_or_least(table: Table, decision: Data, chance: Stream) -> Value:
+def _none_or_least(table: Table, decision: Question, chance: Stream) -> Value:
     """Give up as little as possible; what must go is what costs most."""
-    options = options_of(decision)
-    least = whole(decision["least"])
-    worth = sorted(options, key=lambda option: (-whole(table.cards[_key(option)]["twilight"] or 0), _key(option)))
-    return [_key(option) for option in worth[:least]]
+    worth = sorted(decision["options"], key=lambda option: (-_worth(table, _key(option)), _key(option)))
+    return [_key(option) for option in worth[: decision["least"]]]
 
 
-def _hardiest(table: Table, decision: Data, chance: Stream) -> Value:
+def _hardiest(table: Table, decision: Question, chance: Stream) -> Value:
     """The character with the most vitality left, the Ring-bearer last."""
     return _best(decision, lambda key: (key != table.ring_bearer, table.left(key), -table.strength(key)))
 
 
-def _neediest(table: Table, decision: Data, chance: Stream) -> Value:
+def _neediest(table: Table, decision: Question, chance: Stream) -> Value:
     """The Ring-bearer, then whoever has least left; one at least where one may."""
-    options = options_of(decision)
+    options = decision["options"]
     if not options:
         return []
     return _best(decision, lambda key: (key == table.ring_bearer, -table.left(key)))
 
 
-def _helped(table: Table, decision: Data, chance: Stream) -> Value:
+def _helped(table: Table, decision: Question, chance: Stream) -> Value:
     """Whoever is fighting, on one's own side first."""
     fighting = table.fighting()
     return _best(
@@ -325,26 +317,30 @@ def _helped(table: Table, decision: Data, chance: Stream) -> Value:
     )
 
 
-def _strongest(table: Table, decision: Data, chance: Stream) -> Value:
-    return _best(decision, lambda key: (table.cards.get(key, {}).get("owner") != table.me, _worth(table, key)))
+def _strongest(table: Table, decision: Question, chance: Stream) -> Value:
+    return _best(decision, lambda key: (not _is_own(table, key), _worth(table, key)))
+
+
+def _is_own(table: Table, key: str) -> bool:
+    return key in table.cards and table.cards[key]["owner"] == table.me
 
 
 def _worth(table: Table, key: str) -> int:
-    return whole(table.cards.get(key, {}).get("twilight") or 0)
+    return table.cards[key]["twilight"] or 0 if key in table.cards else 0
 
 
-def _best(decision: Data, rank: Callable[[str], tuple[int, ...]]) -> list[str]:
-    keys = sorted(_key(option) for option in options_of(decision))
+def _best(decision: Question, rank: Callable[[str], tuple[int, ...]]) -> list[str]:
+    keys = sorted(_keys(decision))
     keys.sort(key=rank, reverse=True)
-    return keys[: max(whole(decision["least"]), min(1, whole(decision["most"])))]
+    return keys[: max(decision["least"], min(1, decision["most"]))]
 
 
-def _defend(table: Table, decision: Data, chance: Stream) -> Value:
+def _defend(table: Table, decision: Question, chance: Stream) -> Value:
     """Fights that are won, with the weakest who wins; then those that cost a wound; and somebody in front of the
     Ring-bearer where what is left over would overwhelm him."""
-    options = {(str(option["left"]), str(option["right"])): option for option in options_of(decision)}
-    room = dict(cast("Mapping[str, int]", decision["capacity"]))
-    left = sorted({minion for minion, _ in options}, key=lambda key: (-table.strength(key), key))
+    verdict = {(option["left"], option["right"]): option.get("verdict") for option in decision["options"]}
+    room = dict(decision["capacity"])
+    left = sorted({minion for minion, _ in verdict}, key=lambda key: (-table.strength(key), key))
     pairs: list[str] = []
 
     def assign(minion: str, fighters: list[str]) -> None:
@@ -355,11 +351,7 @@ def _defend(table: Table, decision: Data, chance: Stream) -> Value:
 
     def able(minion: str, verdicts: tuple[str, ...]) -> list[str]:
         return sorted(
-            (
-                fighter
-                for fighter, places in room.items()
-                if places > 0 and options.get((minion, fighter), {}).get("verdict") in verdicts
-            ),
+            (fighter for fighter, places in room.items() if places > 0 and verdict.get((minion, fighter)) in verdicts),
             key=lambda fighter: (fighter == table.ring_bearer, table.strength(fighter), fighter),
         )
 
@@ -375,20 +367,20 @@ def _defend(table: Table, decision: Data, chance: Stream) -> Value:
     return pairs
 
 
-def _attack(table: Table, decision: Data, chance: Stream) -> Value:
+def _attack(table: Table, decision: Question, chance: Stream) -> Value:
     """All against the Ring-bearer; where he would win, against the strongest of the others whom they overwhelm. Those
     for whom there is no room go to the weakest."""
-    options = options_of(decision)
-    minions = sorted({str(option["left"]) for option in options}, key=lambda key: (-table.strength(key), key))
-    fighters = sorted({str(option["right"]) for option in options}, key=lambda key: (table.strength(key), key))
+    options = decision["options"]
+    minions = sorted({option["left"] for option in options}, key=lambda key: (-table.strength(key), key))
+    fighters = sorted({option["right"] for option in options}, key=lambda key: (table.strength(key), key))
     force = sum(map(table.strength, minions))
     bearer = table.ring_bearer
     target = bearer if bearer in fighters else fighters[0]
     others = [fighter for fighter in fighters if fighter != bearer and force >= 2 * table.strength(fighter)]
     if force < table.strength(target) and others:
         target = others[-1]
-    room = dict(cast("Mapping[str, int]", decision.get("capacity") or {}))
-    able = {(str(option["left"]), str(option["right"])) for option in options}
+    room = dict(decision.get("capacity", {}))
+    able = {(option["left"], option["right"]) for option in options}
     pairs = []
     for minion in minions:
         for fighter in (target, *fighters):
@@ -399,7 +391,7 @@ def _attack(table: Table, decision: Data, chance: Stream) -> Value:
     return pairs
 
 
-def _respond(table: Table, decision: Data, chance: Stream) -> Value:
+def _respond(table: Table, decision: Question, chance: Stream) -> Value:
     """Use what works by itself; spend cards, and put the Ring on, only in need."""
     options = _useful(decision)
     for option in options:
@@ -411,37 +403,37 @@ def _respond(table: Table, decision: Data, chance: Stream) -> Value:
     return _key(options[-1])
 
 
-def _move_or_stay(table: Table, decision: Data, chance: Stream) -> Value:
+def _move_or_stay(table: Table, decision: Question, chance: Stream) -> Value:
     """Move on while the fellowship is stronger than the minions that wait, and the Ring-bearer is well."""
-    companions = [str(card["id"]) for card in table.companions()]
+    companions = [card["id"] for card in table.companions()]
     ours, theirs = sum(map(table.strength, companions)), sum(map(table.strength, table.minions()))
     sound = len(companions) >= 2 and table.left(table.ring_bearer) >= 2
-    return "move" if sound and ours > theirs + whole(table.view["twilight"]) + CAUTION else "stay"
+    return "move" if sound and ours > theirs + table.view["twilight"] + CAUTION else "stay"
 
 
-def _may(table: Table, decision: Data, chance: Stream) -> Value:
+def _may(table: Table, decision: Question, chance: Stream) -> Value:
     """Yes or no by chance; no where it would do nothing."""
     useful = _useful(decision)
     return _key(useful[chance.below(len(useful))])
 
 
-def _most(table: Table, decision: Data, chance: Stream) -> Value:
-    return whole(decision["most"])
+def _most(table: Table, decision: Question, chance: Stream) -> Value:
+    return decision["most"]
 
 
-def _yes(table: Table, decision: Data, chance: Stream) -> Value:
+def _yes(table: Table, decision: Question, chance: Stream) -> Value:
     return "yes"
 
 
-def _no(table: Table, decision: Data, chance: Stream) -> Value:
+def _no(table: Table, decision: Question, chance: Stream) -> Value:
     return "no"
 
 
-def _next_skirmish(table: Table, decision: Data, chance: Stream) -> Value:
+def _next_skirmish(table: Table, decision: Question, chance: Stream) -> Value:
     return _best(decision, lambda key: (key != table.ring_bearer, table.strength(key)))
 
 
-_RULES: dict[str, Callable[[Table, Data, Stream], Value]] = {
+_RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "action": _action,
     "bid": _bid,
     "place": _first,
@@ -469,7 +461,7 @@ _RULES: dict[str, Callable[[Table, Data, Stream], Value]] = {
     "one of": _last,
 }
 
-_AHEAD: dict[str, Callable[[Table, Data], list[str] | None]] = {
+_AHEAD: dict[str, Callable[[Table, AheadData], list[str] | None]] = {
     "ahead reconcile": _reconcile_ahead,
     "ahead arrows": _arrows_ahead,
     "ahead leftovers": _leftovers_ahead,

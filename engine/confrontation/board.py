@@ -5,8 +5,11 @@ overlap it, and its neighbours in its own row. There are two places more: the Tu
 Dark Player thinks about the Balrog, and aside, for one that special cards set apart from others in its region.
 """
 
+from typing import Literal
+
 GOOD, DARK = 0, 1
-SIDES = ("good", "dark")
+Side = Literal["good", "dark"]
+SIDES: tuple[Side, Side] = ("good", "dark")
 
 ROWS = (
     ("shire",),

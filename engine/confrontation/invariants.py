@@ -10,6 +10,7 @@ from engine.confrontation.cards import DECK, SPECIAL_DECK
 from engine.confrontation.pieces import CHARACTERS, FRODO, PIECES, piece_of, side_of
 from engine.confrontation.state import ConfrontationState
 from engine.confrontation.view import view
+from engine.confrontation.view_types import ConfrontationView
 
 
 def broken(state: ConfrontationState) -> list[str]:
@@ -88,9 +89,8 @@ def _leaks(state: ConfrontationState) -> Iterator[str]:
                 yield f"seat {seat} sees {word}"
 
 
-def _without_teams(seen: dict[str, object]) -> dict[str, object]:
+def _without_teams(seen: ConfrontationView) -> dict[str, object]:
     """A view without what is printed: which characters play, which may bear the Ring, and the special cards."""
-    seats = seen["seats"]
-    assert isinstance(seats, list)
     printed = ("team", "ring_bearer", "special")
-    return {**seen, "seats": [{key: one[key] for key in one if key not in printed} for one in seats]}
+    seats = [{key: value for key, value in one.items() if key not in printed} for one in seen["seats"]]
+    return {**seen, "seats": seats}

@@ -23,11 +23,13 @@ from engine.confrontation.rules import (
     variants,
 )
 from engine.confrontation.state import COLUMNS, ConfrontationState
+from engine.confrontation.view_types import ConfrontationOption, ConfrontationView
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
+from engine.kernel.view_types import PresentedData
 
 STEPS: Mapping[str, Step] = {
     "sides": placing.sides,
@@ -66,7 +68,7 @@ BATTLES_OF_A_TURN = 5
 """Against four in the Shire or in Mordor, and one more of Shelob's."""
 
 
-class Confrontation(Ruleset[ConfrontationState]):
+class Confrontation(Ruleset[ConfrontationState, ConfrontationView, ConfrontationOption]):
     """The game of 2002 and its Deluxe edition."""
 
     name = "confrontation"
@@ -108,11 +110,11 @@ class Confrontation(Ruleset[ConfrontationState]):
                 return f"{state.key(piece)}>{IDS[region]}"
         raise AssertionError(option)
 
-    def present(self, state: ConfrontationState, decision: Decision) -> dict[str, object]:
+    def present(self, state: ConfrontationState, decision: Decision) -> PresentedData[ConfrontationOption]:
         return wording.present(state, decision, self.key)
 
-    def view(self, state: ConfrontationState, seat: int | None) -> dict[str, object]:
-        return view.view(state, seat)
+    def view(self, state: ConfrontationState, seat: int | None, waiting: Sequence[int] = ()) -> ConfrontationView:
+        return view.view(state, seat, waiting)
 
     def narrate(self, event: GameEvent) -> str:
         return wording.narrate(event)

@@ -21,6 +21,8 @@ from engine.confrontation.config import RulesConfig
 from engine.confrontation.pieces import BY_KEY as CHARACTER
 from engine.confrontation.pieces import VARIANT, piece_of
 from engine.confrontation.state import ConfrontationState, new_state
+from engine.confrontation.view import view
+from engine.confrontation.view_types import ConfrontationView
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.ruleset import find
 from engine.kernel.state import GameEvent
@@ -119,6 +121,10 @@ class Table:
         assert self.game.outcome is not None
         (seat,) = self.game.outcome.winners
         return SIDES[self.state.side(seat)]
+
+    def view(self, seat: int | None) -> ConfrontationView:
+        """The view of a seat."""
+        return view(self.state, seat, [decision.seat for decision in self.game.pending])
 
     def told(self, kind: str) -> list[dict[str, object]]:
         """The data of the events of a kind since the beginning."""

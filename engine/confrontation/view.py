@@ -4,6 +4,8 @@ Own characters are seen whole; the enemy's as a number per region, with those re
 game is over all are turned round.
 """
 
+from collections.abc import Sequence
+
 from engine.confrontation.board import (
     COLUMN,
     DARK,
@@ -23,9 +25,20 @@ from engine.confrontation.cards import CARDS, NO_CARD, SPECIALS
 from engine.confrontation.pieces import CHARACTERS, TEAM, side_of
 from engine.confrontation.rules.cards import total
 from engine.confrontation.state import ConfrontationState
+from engine.confrontation.view_types import (
+    ConfrontationBattle,
+    ConfrontationCard,
+    ConfrontationCharacter,
+    ConfrontationPiece,
+    ConfrontationRegion,
+    ConfrontationSeat,
+    ConfrontationSpecialCard,
+    ConfrontationView,
+    SideInRegion,
+)
 
 
-def view(state: ConfrontationState, seat: int | None) -> dict[str, object]:
+def view(state: ConfrontationState, seat: int | None, waiting: Sequence[int] = ()) -> ConfrontationView:
     """The table as seen from a seat, or by a spectator (None)."""
     return {
         "ruleset": "confrontation",
@@ -41,6 +54,7 @@ def view(state: ConfrontationState, seat: int | None) -> dict[str, object]:
         "seats": [_seat(state, other, seat) for other in (0, 1)],
         "battle": _battle(state) if state.battle is not None else None,
         "outcome": state.outcome.as_data() if state.outcome is not None else None,
+        "waiting": list(waiting),
     }
 
 
@@ -60,7 +74,7 @@ def _phase(state: ConfrontationState) -> str:
     return "tunnel" if state.count(GOOD, TUNNEL) else "moving"
 
 
-def _region(state: ConfrontationState, region: int, seat: int | None) -> dict[str, object]:
+def _region(state: ConfrontationState, region: int, seat: int | None) -> ConfrontationRegion:
     return {
         "id": IDS[region],
         "name": NAMES[region],
@@ -73,7 +87,7 @@ def _region(state: ConfrontationState, region: int, seat: int | None) -> dict[st
     }
 
 
-def _standing(state: ConfrontationState, side: int, region: int, seat: int | None) -> dict[str, object]:
+def _standing(state: ConfrontationState, side: int, region: int, seat: int | None) -> SideInRegion:
     """How many of a side stand there, and which of them the seat sees."""
     if not state.count(side, region):
         return {"count": 0, "pieces": []}
@@ -81,9 +95,9 @@ def _standing(state: ConfrontationState, side: int, region: int, seat: int | Non
     return {"count": len(pieces), "pieces": [state.key(piece) for piece in pieces if sees(state, seat, piece)]}
 
 
-def _seat(state: ConfrontationState, player: int, seat: int | None) -> dict[str, object]:
+def _seat(state: ConfrontationState, player: int, seat: int | None) -> ConfrontationSeat:
     side = state.side(player)
-    data: dict[str, object] = {
+    data: ConfrontationSeat = {
         "seat": player,
         "side": SIDES[side],
         "alive": len(state.alive(side)),
@@ -104,7 +118,7 @@ def _seat(state: ConfrontationState, player: int, seat: int | None) -> dict[str,
     return data
 
 
-def character_data(character: int) -> dict[str, object]:
+def character_data(character: int) -> ConfrontationCharacter:
     """What is printed: the same for everybody. Which nine play is no secret."""
     one = CHARACTERS[character]
     return {
@@ -116,7 +130,7 @@ def character_data(character: int) -> dict[str, object]:
     }
 
 
-def piece_data(state: ConfrontationState, piece: int) -> dict[str, object]:
+def piece_data(state: ConfrontationState, piece: int) -> ConfrontationPiece:
     """One character, for those who see it."""
     place = state.region_of(piece)
     return {
@@ -126,14 +140,14 @@ def piece_data(state: ConfrontationState, piece: int) -> dict[str, object]:
     }
 
 
-def special_data(card: int) -> dict[str, object]:
+def special_data(card: int) -> ConfrontationSpecialCard:
     """One special card."""
     one = SPECIALS[card]
     return {"id": one.key, "name": one.name, "side": SIDES[one.side], "text": one.text}
 
 
-def card_data(card: int) -> dict[str, object]:
-    """One card; ``strength`` is None for text cards."""
+def card_data(card: int) -> ConfrontationCard:
+    """One card."""
     one = CARDS[card]
     return {
         "id": one.key,
@@ -144,7 +158,7 @@ def card_data(card: int) -> dict[str, object]:
     }
 
 
-def _battle(state: ConfrontationState) -> dict[str, object]:
+def _battle(state: ConfrontationState) -> ConfrontationBattle:
     """The battle as it stands: whom it is between, the open cards, and the strengths they come to."""
     fought = state.battle
     assert fought is not None

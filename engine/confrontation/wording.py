@@ -8,8 +8,10 @@ from engine.confrontation.cards import CARDS, SPECIAL_BY_KEY, SPECIALS
 from engine.confrontation.pieces import CHARACTERS, MANY, VARIANT, named, side_of
 from engine.confrontation.rules.cards import total
 from engine.confrontation.state import ConfrontationState
+from engine.confrontation.view_types import ConfrontationOption, ConfrontationOptionWords
 from engine.kernel.decision import Decision, Option
 from engine.kernel.state import GameEvent
+from engine.kernel.view_types import PresentedData, PromptData
 
 Data = dict[str, object]
 
@@ -172,10 +174,10 @@ def _list(words: Iterable[str]) -> str:
 
 def present(
     state: ConfrontationState, decision: Decision, key: Callable[[ConfrontationState, Option], str]
-) -> dict[str, object]:
+) -> PresentedData[ConfrontationOption]:
     """A decision's question and options as JSON-ready data; the prompt of a question that the text of a character or
     card asks has it as ``source``: ``card`` (its key), ``title`` and ``text``."""
-    prompt: Data = {"key": str(decision.prompt[0]), "text": question(state, decision)}
+    prompt: PromptData = {"key": str(decision.prompt[0]), "text": question(state, decision)}
     source = source_of(state, decision)
     if source is not None:
         prompt["source"] = {"card": source.key, "title": source.name, "text": source.text}
@@ -301,7 +303,7 @@ def _meeting(state: ConfrontationState) -> str:
     return f"{attacker} {attack} {defender} in {NAMES[fought.region]}."
 
 
-def _option(state: ConfrontationState, decision: Decision, option: Option) -> Data:
+def _option(state: ConfrontationState, decision: Decision, option: Option) -> ConfrontationOptionWords:
     """One option in words: ``verb``, ``label`` and what it is about."""
     if isinstance(option, bool):
         return {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
@@ -361,7 +363,7 @@ def _option(state: ConfrontationState, decision: Decision, option: Option) -> Da
     raise AssertionError(option)
 
 
-def _on_map(state: ConfrontationState, verb: str, piece: int, label: str, region: str) -> Data:
+def _on_map(state: ConfrontationState, verb: str, piece: int, label: str, region: str) -> ConfrontationOptionWords:
     """An option about a piece that stands somewhere and a region."""
     return {
         "verb": verb,

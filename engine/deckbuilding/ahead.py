@@ -10,6 +10,7 @@ from engine.deckbuilding.rules.resolving import TAKE_IT
 from engine.deckbuilding.state import TURN, DeckbuildingState
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse, basis_of
 from engine.kernel.decision import CHOOSE, Decision, Option
+from engine.kernel.view_types import AheadOption
 
 WHEN = {
     "attack": "When a card that another player plays attacks you: what do you avoid it with?",
@@ -32,7 +33,7 @@ def questions(
     numbers = sorted({state.cards.numbers[card] for card in state.owned(seat) if state.blueprint(card).defense})
     if not numbers:
         return []
-    options: list[dict[str, object]] = [
+    options: list[AheadOption] = [
         {"key": key(state, ("defend", number)), "label": _label(state, number)} for number in numbers
     ]
     options.append({"key": key(state, TAKE_IT), "label": NOT_AVOIDED})

@@ -12,12 +12,14 @@ from engine.deckbuilding.rules import leaving, setup, turn
 from engine.deckbuilding.rules.resolving import TAKE_IT
 from engine.deckbuilding.sets import STAND_IN, as_option, laid_out, layout_of, set_from_option
 from engine.deckbuilding.state import COLUMNS, NO_SEAT, DeckbuildingState, new_state
+from engine.deckbuilding.view_types import DeckbuildingOption, DeckbuildingView
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalAnswer, IllegalSetup, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
+from engine.kernel.view_types import PresentedData
 
 STEPS: Mapping[str, Step] = {
     "choose_heroes": setup.choose_heroes,
@@ -56,7 +58,7 @@ DECISIONS_OF_A_TURN = 600
 MOST_SEATS = 5
 
 
-class Deckbuilding(Ruleset[DeckbuildingState]):
+class Deckbuilding(Ruleset[DeckbuildingState, DeckbuildingView, DeckbuildingOption]):
     """Rules by the rulebook, open points by ``RulesConfig``."""
 
     name = "deckbuilding"
@@ -122,7 +124,7 @@ class Deckbuilding(Ruleset[DeckbuildingState]):
     def foundations(self, state: DeckbuildingState) -> Sequence[str]:
         return (state.cards.digest,)
 
-    def present(self, state: DeckbuildingState, decision: Decision) -> dict[str, object]:
+    def present(self, state: DeckbuildingState, decision: Decision) -> PresentedData[DeckbuildingOption]:
         return wording.present(state, decision, self.key)
 
     def explain(self, state: DeckbuildingState, decision: Decision) -> dict[str, str]:
@@ -137,8 +139,8 @@ class Deckbuilding(Ruleset[DeckbuildingState]):
     def is_ahead(self, state: DeckbuildingState, decision: Decision, key: str, value: Sequence[str]) -> bool:
         return ahead.is_about(decision, key)
 
-    def view(self, state: DeckbuildingState, seat: int | None) -> dict[str, object]:
-        return view.view(state, seat)
+    def view(self, state: DeckbuildingState, seat: int | None, waiting: Sequence[int] = ()) -> DeckbuildingView:
+        return view.view(state, seat, waiting)
 
     def narrate(self, event: GameEvent) -> str:
         return wording.narrate(event)

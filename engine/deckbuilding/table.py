@@ -11,11 +11,11 @@ are in the main deck. Every verb fails with ``Forbidden`` when the rules do not 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from engine.deckbuilding.config import RulesConfig
 from engine.deckbuilding.language import CORRUPTION, HERO, MAIN, VALOR
 from engine.deckbuilding.rules import zones
+from engine.deckbuilding.ruleset import Deckbuilding
 from engine.deckbuilding.sets import STAND_IN, set_from_option
 from engine.deckbuilding.state import (
     CORRUPTION_STACK,
@@ -35,6 +35,8 @@ from engine.deckbuilding.state import (
     DeckbuildingState,
     new_state,
 )
+from engine.deckbuilding.view import view
+from engine.deckbuilding.view_types import DeckbuildingOption, DeckbuildingView
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.ruleset import find
 from engine.kernel.state import GameEvent
@@ -188,14 +190,18 @@ class Table:
         """What a seat may answer, as "verb name"."""
         return [" ".join(self._words(option)) for option in self._data(seat)]
 
-    def _data(self, seat: int | None) -> list[dict[str, object]]:
-        return cast("list[dict[str, object]]", self.decision(seat).as_data()["options"])
+    def view(self, seat: int | None) -> DeckbuildingView:
+        """The view of a seat."""
+        return view(self.state, seat, [decision.seat for decision in self.game.pending])
 
-    def _words(self, option: dict[str, object]) -> list[str]:
+    def _data(self, seat: int | None) -> list[DeckbuildingOption]:
+        return Deckbuilding().present(self.state, self.decision(seat))["options"]
+
+    def _words(self, option: DeckbuildingOption) -> list[str]:
         name = self._name(option)
         return [str(option["verb"]), *([name] if name else [])]
 
-    def _name(self, option: dict[str, object]) -> str:
+    def _name(self, option: DeckbuildingOption) -> str:
         if "card" in option:
             number = self.state.cards.by_key[str(option["card"])]
             return self.state.cards.blueprints[number].name

@@ -6,6 +6,7 @@ all as long as all cards were gained face up, and so are Victory Points.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.cardgame.handles import key_of
@@ -15,19 +16,20 @@ from engine.deckbuilding.language import Amount, Blueprint, CardSet
 from engine.deckbuilding.rules.ending import points_of, points_of_card
 from engine.deckbuilding.rules.zones import archenemies_of
 from engine.deckbuilding.state import NONE, DeckbuildingState
+from engine.deckbuilding.view_types import (
+    DeckbuildingCard,
+    DeckbuildingCardFace,
+    DeckbuildingDefinition,
+    DeckbuildingSeat,
+    DeckbuildingView,
+)
 
-Data = dict[str, object]
 
-
-def view(state: DeckbuildingState, seat: int | None) -> Data:
-    """The table as seen from a seat, or by a spectator (None).
-
-    ``definitions`` tells of every card that is seen, by its key, what ``definition`` says. Piles name their cards from
-    the bottom to the top.
-    """
+def view(state: DeckbuildingState, seat: int | None, waiting: Sequence[int] = ()) -> DeckbuildingView:
+    """The table as seen from a seat, or by a spectator (None)."""
     over = state.outcome is not None
     top = state.top_archenemy()
-    data: Data = {
+    return {
         "ruleset": "deckbuilding",
         "seat": seat,
         "turn": state.turn,
@@ -52,15 +54,15 @@ def view(state: DeckbuildingState, seat: int | None) -> Data:
         "destroyed": [card_data(state, card) for card in state.destroyed],
         "seats": [_seat(state, other, seat) for other in range(state.seats)],
         "outcome": state.outcome.as_data() if state.outcome is not None else None,
+        "definitions": _definitions(state, seat),
+        "waiting": list(waiting),
     }
-    data["definitions"] = _definitions(state, seat)
-    return data
 
 
-def _seat(state: DeckbuildingState, seat: int, viewer: int | None) -> Data:
+def _seat(state: DeckbuildingState, seat: int, viewer: int | None) -> DeckbuildingSeat:
     hero = state.cards.blueprints[state.hero[seat]] if state.hero[seat] != NONE else None
     is_known = viewer == seat or not state.mixed or state.outcome is not None
-    data: Data = {
+    data: DeckbuildingSeat = {
         "seat": seat,
         "lost": state.lost[seat],
         "elimination_order": state.elimination_order[seat],
@@ -77,12 +79,9 @@ def _seat(state: DeckbuildingState, seat: int, viewer: int | None) -> Data:
         "archenemies": archenemies_of(state, seat) if is_known else None,
     }
     if viewer == seat:
-        for name, cards in (
-            ("hand", sorted(state.hand[seat])),
-            ("looked", state.looked[seat]),
-            ("pack", sorted(state.pack[seat])),
-        ):
-            data[name] = [card_data(state, card) for card in cards]
+        data["hand"] = [card_data(state, card) for card in sorted(state.hand[seat])]
+        data["looked"] = [card_data(state, card) for card in state.looked[seat]]
+        data["pack"] = [card_data(state, card) for card in sorted(state.pack[seat])]
         data["deck"] = sorted(state.name(card) for card in state.deck[seat])
         data["points"] = _points(state, seat)
     if viewer is not None:
@@ -114,18 +113,18 @@ def _known_top(state: DeckbuildingState, seat: int, viewer: int) -> list[str]:
     return names
 
 
-def card_data(state: DeckbuildingState, card: int) -> Data:
+def card_data(state: DeckbuildingState, card: int) -> DeckbuildingCard:
     """One card in short: its ``id``, and ``card``, the key of its definition."""
     return {"id": key_of(state, card), **_short(state.cards, state.cards.numbers[card])}
 
 
 @lru_cache(maxsize=4096)
-def _short(cards: CardSet, number: int) -> Data:
+def _short(cards: CardSet, number: int) -> DeckbuildingCardFace:
     one = cards.blueprints[number]
     return {"card": one.key, "name": one.name, "type": one.type, "cost": one.cost}
 
 
-def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, Data]:
+def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, DeckbuildingDefinition]:
     """The definitions of all cards that a viewer sees somewhere, and of those that everybody may look up: the heroes'
     cards, Valor and Corruption."""
     seen: set[int] = {*state.path, *state.ambushers, *state.destroyed, *state.valor, *state.corruption}
@@ -137,11 +136,11 @@ def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, Data
         seen.update(state.owned(viewer))
     numbers = {state.cards.numbers[card] for card in seen} | {number for number in state.hero if number != NONE}
     found = [definition(state.cards, number) for number in sorted(numbers)]
-    return {str(one["card"]): one for one in found}
+    return {one["card"]: one for one in found}
 
 
 @lru_cache(maxsize=4096)
-def definition(cards: CardSet, number: int) -> Data:
+def definition(cards: CardSet, number: int) -> DeckbuildingDefinition:
     """What a card says: its facts and its text in parts. Treat it as unchangeable."""
     one = cards.blueprints[number]
     return {

@@ -23,8 +23,10 @@ from engine.deckbuilding.state import (
     VALOR_STACK,
     DeckbuildingState,
 )
+from engine.deckbuilding.view_types import DeckbuildingOption, DeckbuildingOptionWords
 from engine.kernel.decision import Decision, Option
 from engine.kernel.state import GameEvent
+from engine.kernel.view_types import PresentedData, PromptData
 
 Data = dict[str, object]
 Key = Callable[[DeckbuildingState, Option], str]
@@ -214,13 +216,9 @@ def unaffordable(state: DeckbuildingState, key: Key) -> dict[str, str]:
 # -- questions ------------------------------------------------------------------------------------------------------
 
 
-def present(state: DeckbuildingState, decision: Decision, key: Key) -> Data:
-    """A decision's question and options as JSON-ready data.
-
-    An option about a card has its ``card`` (the key of its definition) and ``id``; one about a player the ``seat``.
-    The prompt has the card it comes from as ``source``: ``card`` (its key), ``title`` and ``text``.
-    """
-    prompt: Data = {"key": str(decision.prompt[0]), "text": question(state, decision)}
+def present(state: DeckbuildingState, decision: Decision, key: Key) -> PresentedData[DeckbuildingOption]:
+    """A decision's question and options as JSON-ready data."""
+    prompt: PromptData = {"key": str(decision.prompt[0]), "text": question(state, decision)}
     source = source_of(state, decision)
     if source is not None:
         prompt["source"] = {"card": source.key, "title": _escaped(source.name), "text": _escaped(text_of(source))}
@@ -285,19 +283,23 @@ def _attack_text(source: Blueprint, kind: str) -> str:
     return " ".join(_escaped(part.text) for part in parts_of(source) if part.kind == kind)
 
 
-def _option(state: DeckbuildingState, decision: Decision, option: Option, key: Key) -> Data:
+def _option(state: DeckbuildingState, decision: Decision, option: Option, key: Key) -> DeckbuildingOptionWords:
     """One option in words: ``verb``, ``label``, and what it is about."""
     if isinstance(option, bool):
         return {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
     if isinstance(option, int):
-        return {"verb": "choose", **_about(state, option, key), "note": _where(state, option)}
+        words = _about("choose", state, option, key)
+        words["note"] = _where(state, option)
+        return words
     assert isinstance(option, tuple)
     match option:
         case ("hero", number):
             one = state.cards.blueprints[number]
             return {"verb": "hero", "label": one.hero, "card": one.key, "note": _escaped(f"{one.name}: {text_of(one)}")}
         case ("play", card):
-            return {"verb": "play", **_about(state, card, key), "plain": plain_power(state.blueprint(card)) is not None}
+            words = _about("play", state, card, key)
+            words["plain"] = plain_power(state.blueprint(card)) is not None
+            return words
         case ("plain", _):
             cards = plain_cards(state)
             power = sum(plain_power(state.blueprint(card)) or 0 for card in cards)
@@ -305,13 +307,14 @@ def _option(state: DeckbuildingState, decision: Decision, option: Option, key: K
             return {"verb": "plain", "label": f"Play all cards that only give Power (+{power})", "note": names,
                     "power": power}  # fmt: skip
         case ("buy", card):
-            verb = "defeat" if state.zone[card] == TOP else "buy"
-            return {"verb": verb, **_about(state, card, key), "cost": state.blueprint(card).cost,
-                    "note": f"cost {state.blueprint(card).cost}"}  # fmt: skip
+            words = _about("defeat" if state.zone[card] == TOP else "buy", state, card, key)
+            words["cost"] = state.blueprint(card).cost
+            words["note"] = f"cost {words['cost']}"
+            return words
         case ("end", _):
             return {"verb": "end", "label": "End your turn"}
         case ("ambush", card):
-            return {"verb": "ambush", **_about(state, card, key)}
+            return _about("ambush", state, card, key)
         case ("option", place):
             return {"verb": "option", "label": _escaped(cast("Sequence[str]", decision.subject)[1 + place])}
         case ("seat", seat):
@@ -324,13 +327,17 @@ def _option(state: DeckbuildingState, decision: Decision, option: Option, key: K
             card = defense_card(state, decision.seat, number)
             how = state.blueprint(card).defense
             verb = how.how if how is not None else ""
-            return {"verb": "defend", **_about(state, card, key), "label": f"{capitalised(verb)} {state.name(card)}"}
+            words = _about("defend", state, card, key)
+            words["label"] = f"{capitalised(verb)} {state.name(card)}"
+            return words
     assert option == TAKE_IT
     return {"verb": "no", "label": "Do not avoid it"}
 
 
-def _about(state: DeckbuildingState, card: int, key: Key) -> Data:
-    return {"label": _escaped(state.name(card)), "card": state.blueprint(card).key, "id": key(state, card)}
+def _about(verb: str, state: DeckbuildingState, card: int, key: Key) -> DeckbuildingOptionWords:
+    """An option about a card."""
+    name = _escaped(state.name(card))
+    return {"verb": verb, "label": name, "card": state.blueprint(card).key, "id": key(state, card)}
 
 
 def _where(state: DeckbuildingState, card: int) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from engine.kernel.decision import Value
+from engine.kernel.view_types import AheadData, AheadOption
 
 
 def basis_of(facts: Sequence[object], cards: Sequence[str]) -> str:
@@ -50,12 +51,12 @@ class AheadQuestion:
     most: int
     text: str
     detail: str
-    options: Sequence[dict[str, object]]
+    options: Sequence[AheadOption]
     nothing: str
     basis: str
     once: bool = True
 
-    def as_data(self, seat: int) -> dict[str, object]:
+    def as_data(self, seat: int) -> AheadData:
         """The question as JSON-ready data, in the shape of ``Decision.as_data``."""
         return {
             "seat": seat,

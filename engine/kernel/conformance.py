@@ -6,6 +6,7 @@ Each check plays a game to its end and raises ``Broken`` at the first thing that
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,8 @@ from engine.kernel.errors import IllegalAnswer, RedealRefused
 from engine.kernel.game import Game
 from engine.kernel.randomness import Stream, key_from_seed
 from engine.kernel.ruleset import find
+from engine.kernel.type_check import misfits
+from engine.kernel.view_types import AheadData, QuestionData
 
 Chooser = Callable[[Decision, Stream], object]
 """Gives a raw answer to a decision; see ``engine.bots.chance.random_raw``."""
@@ -212,6 +215,37 @@ def _compare(one: Game, other: Game, seat: int, seed: int, number: int) -> None:
     ]
     if asked[0] != asked[1]:
         raise _fail(seed, number, f"seat {seat} is asked something else")
+
+
+def check_types(setting: Setting, seed: int, tally: Tally) -> None:
+    """At every decision of a random game each view has exactly the keys of its type, with values of their types; and
+    so have the questions."""
+    game = setting.start(seed, snapshots=False)
+    chance = setting.chance(seed)
+    kind = game.rules.view_type()
+    asked: Any = QuestionData
+    asked = asked[game.rules.option_type()]
+    number = 0
+    while True:
+        for seat in (None, *range(len(setting.seats))):
+            for wrong in misfits(game.view(seat), kind):
+                raise _fail(seed, number, f"the view of seat {seat}: {wrong}")
+            tally.compared += 1
+        for decision in game.pending:
+            for wrong in misfits(decision.as_data(), asked):
+                raise _fail(seed, number, f"the question to seat {decision.seat}: {wrong}")
+        for seat in range(len(setting.seats)):
+            for question in game.ahead(seat):
+                for wrong in misfits(question.as_data(seat), AheadData):
+                    raise _fail(seed, number, f"a later question to seat {seat}: {wrong}")
+        if game.outcome is not None:
+            break
+        number += 1
+        decision = game.pending[0]
+        game.decide(decision, setting.choose(decision, chance))
+        setting.concession(game, chance)
+        tally.decisions += 1
+    tally.add(game)
 
 
 def count_lines(game: Game, depth: int) -> int:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Protocol
 
 from engine.kernel.errors import IllegalAnswer
+from engine.kernel.view_types import OptionData, QuestionData
 
 ACTION = "action"
 """Take exactly one of the options (passing is one of them)."""
@@ -42,7 +43,7 @@ class Asker(Protocol):
 
     def meaning(self, decision: "Decision") -> str: ...
 
-    def present(self, decision: "Decision") -> dict[str, object]: ...
+    def present(self, decision: "Decision") -> QuestionData[OptionData]: ...
 
 
 class Decision:
@@ -172,7 +173,7 @@ class Decision:
         game = self._game()
         return [game.key(option) for option in self.options]
 
-    def as_data(self) -> dict[str, object]:
+    def as_data(self) -> QuestionData[OptionData]:
         """The question as JSON-ready data for the asked seat."""
         return self._game().present(self)
 

@@ -16,9 +16,10 @@ from engine.kernel.arbitrary import arbitrary, least_answer
 from engine.kernel.decision import Decision, Option, Value
 from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
 from engine.kernel.randomness import KEY_BYTES, Stream
-from engine.kernel.ruleset import JSON, Ruleset, find
+from engine.kernel.ruleset import JSON, AnyRuleset, find
 from engine.kernel.state import Ask, Frame, GameEvent, Outcome, State, StepCoroutine
 from engine.kernel.stops import Stop
+from engine.kernel.view_types import GameView, OptionData, QuestionData
 
 SCHEMA = 2
 MAGIC = b"entmoot\x02"
@@ -56,7 +57,7 @@ class Game:
         "stored_version",
     )  # fmt: skip
 
-    def __init__(self, rules: Ruleset[State], name: str, state: State, *, snapshots: bool) -> None:
+    def __init__(self, rules: AnyRuleset, name: str, state: State, *, snapshots: bool) -> None:
         self.rules = rules
         self.name = name
         self.stored_version: str | None = None
@@ -331,11 +332,9 @@ class Game:
 
     # -- seeing ---------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> GameView:
         """What a seat (or, for None, a spectator) may see; the only door out of the engine."""
-        view = self.rules.view(self.state, seat)
-        view["waiting"] = [decision.seat for decision in self.pending]
-        return view
+        return self.rules.view(self.state, seat, [decision.seat for decision in self.pending])
 
     def drain(self) -> list[GameEvent]:
         """The events since the last drain, in order, with their sentences."""
@@ -358,9 +357,10 @@ class Game:
         """What a decision's options would do, beyond their keys; part of its id."""
         return self.rules.meaning(self.state, decision)
 
-    def present(self, decision: Decision) -> dict[str, object]:
+    def present(self, decision: Decision) -> QuestionData[OptionData]:
         """A pending decision as data for the asked seat."""
-        data: dict[str, object] = {
+        presented = self.rules.present(self.state, decision)
+        data: QuestionData[OptionData] = {
             "id": decision.id,
             "seat": decision.seat,
             "kind": decision.kind,
@@ -368,8 +368,13 @@ class Game:
             "most": decision.most,
             "forced": decision.forced,
             "passing": None if decision.passing is None else self.key(decision.passing),
+            "prompt": presented["prompt"],
+            "options": presented["options"],
         }
-        data.update(self.rules.present(self.state, decision))
+        if "preset" in presented:
+            data["preset"] = presented["preset"]
+        if "cards" in presented:
+            data["cards"] = presented["cards"]
         if decision.capacity is not None:
             data["capacity"] = {self.key(right): count for right, count in sorted(decision.capacity.items())}
         return data
@@ -550,7 +555,7 @@ def _read(data: bytes) -> tuple[int, _Dump]:
     return schema, raw
 
 
-def _resume(rules: Ruleset[State], name: str, state: State, entries: Sequence[Entry], schema: int = SCHEMA) -> Game:
+def _resume(rules: AnyRuleset, name: str, state: State, entries: Sequence[Entry], schema: int = SCHEMA) -> Game:
     """Run from a checkpoint, which the game keeps for itself, and feed what was given since."""
     state.sink = None
     game = Game(rules, name, state, snapshots=True)

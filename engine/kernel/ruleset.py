@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast, get_args, get_type_hints
 
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.decision import Decision, Option
@@ -12,6 +12,7 @@ from engine.kernel.randomness import Stream
 from engine.kernel.state import GameEvent, State, StepCoroutine
 from engine.kernel.stops import Stop
 from engine.kernel.version import rules_digest, version_of
+from engine.kernel.view_types import GameView, O, OptionData, PresentedData, V
 
 S = TypeVar("S", bound=State)
 JSON = object
@@ -20,8 +21,9 @@ Step = Callable[..., StepCoroutine | None]
 """A step: a function of the state and the frame's arguments; a generator when it asks something."""
 
 
-class Ruleset(ABC, Generic[S]):
-    """One game's rules. All state lives in the state object; a ruleset holds none.
+class Ruleset(ABC, Generic[S, V, O]):
+    """One game's rules, by the types of its state, its views and its options. All state lives in the state object; a
+    ruleset holds none.
 
     Attributes:
         name: as in ``Game.start``.
@@ -74,11 +76,10 @@ class Ruleset(ABC, Generic[S]):
         return version_of(rules_digest("engine.kernel", *self.packages), *self.foundations(state))
 
     @abstractmethod
-    def present(self, state: S, decision: Decision) -> dict[str, object]:
-        """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``.
-        A game whose options may be about cards that the seat's view does not show adds them as ``cards``. The prompt
-        of a question that a card's text asks has the card as ``source``, with ``card`` (its key), ``title`` and
-        ``text``; the question itself names it, so that this tells nothing more."""
+    def present(self, state: S, decision: Decision) -> PresentedData[O]:
+        """Prompt and options of a decision in words, for the asked seat. A game whose options may be about cards that
+        the seat's view does not show adds them as ``cards``. The prompt of a question that a card's text asks has the
+        card as ``source``; the question itself names it, so that this tells nothing more."""
 
     def explain(self, state: S, decision: Decision) -> dict[str, str]:
         """What the asked seat might expect among the options and does not find: for the key the option would have,
@@ -108,8 +109,22 @@ class Ruleset(ABC, Generic[S]):
         return False
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, object]:
-        """The view of a seat or spectator: JSON-ready, built only from what they may see."""
+    def view(self, state: S, seat: int | None, waiting: Sequence[int] = ()) -> V:
+        """The view of a seat or spectator: JSON-ready, built only from what they may see, with exactly the keys of its
+        type. ``waiting``: the seats that are asked something, which is public."""
+
+    @classmethod
+    def view_type(cls) -> type[V]:
+        """The type of its views."""
+        found: type[V] = get_type_hints(cls.view)["return"]
+        return found
+
+    @classmethod
+    def option_type(cls) -> type[O]:
+        """The type of the options of its questions."""
+        found: type[O]
+        (found,) = get_args(get_type_hints(cls.present)["return"])
+        return found
 
     @abstractmethod
     def narrate(self, event: GameEvent) -> str:
@@ -168,10 +183,13 @@ class Ruleset(ABC, Generic[S]):
         """The invariants that a state breaks, in words; tests and sweeps check after each answer."""
 
 
+AnyRuleset = Ruleset[State, GameView, OptionData]
+"""A ruleset of which no more is known than what all have."""
+
 _GAMES = "engine.games"
 """The module that declares the games. Named, not imported: the kernel stands below every game."""
 _MODULES: dict[str, str] = {}
-_KNOWN: dict[str, Ruleset[State]] = {}
+_KNOWN: dict[str, AnyRuleset] = {}
 
 
 def declare(name: str, module: str) -> None:
@@ -184,12 +202,12 @@ def load_games() -> None:
     import_module(_GAMES)
 
 
-def register(ruleset: Ruleset[S]) -> None:
+def register(ruleset: Ruleset[S, V, O]) -> None:
     """Make a ruleset known by its name. The kernel hands a ruleset only states the ruleset itself made."""
-    _KNOWN[ruleset.name] = cast("Ruleset[State]", ruleset)
+    _KNOWN[ruleset.name] = cast("AnyRuleset", ruleset)
 
 
-def find(name: str) -> Ruleset[State]:
+def find(name: str) -> AnyRuleset:
     """The ruleset of that name.
 
     Raises:

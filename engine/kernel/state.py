@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.kernel.decision import Decision
 from engine.kernel.randomness import Stream
+from engine.kernel.view_types import OutcomeData
 
 Scalar = int | str | bool | None
 Frame = tuple[str, tuple[Scalar, ...]]
@@ -29,7 +30,7 @@ class Outcome:
     winners: tuple[int, ...]
     details: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
-    def as_data(self) -> dict[str, object]:
+    def as_data(self) -> OutcomeData:
         return {
             "places": list(self.places),
             "termination": self.termination,

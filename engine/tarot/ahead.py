@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.cardgame.handles import key_of
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse, basis_holds, basis_of
 from engine.kernel.decision import CHOOSE, Decision, Option, Value
+from engine.kernel.view_types import AheadOption
 from engine.tarot.cards import CARDS, NONE, SUITS, is_major
 from engine.tarot.deck import AFFILIATIONS
 from engine.tarot.rules.matching import affiliations_to_declare
@@ -102,7 +103,7 @@ def _drawing(decision: Decision, said: str) -> Value | None:
     return next((key for key in decision.option_keys() if key == DRAWN or key == said == ENDED), None)
 
 
-def _question(state: TarotState, seat: int, name: str, options: list[dict[str, object]]) -> AheadQuestion:
+def _question(state: TarotState, seat: int, name: str, options: list[AheadOption]) -> AheadQuestion:
     words = WORDS[name]
     most = len(options) if name == PLAY else 1
     basis = _basis(state, seat, name)
@@ -119,19 +120,19 @@ def _waits(state: TarotState, seat: int) -> bool:
     return state.phase == PLAYING and state.player != seat
 
 
-def _suits(state: TarotState, seat: int, key: KeyOf) -> list[dict[str, object]]:
+def _suits(state: TarotState, seat: int, key: KeyOf) -> list[AheadOption]:
     if state.phase != PASSING or seat != state.dealer:
         return []
     return [{"key": suit, "label": suit.capitalize()} for suit in SUITS]
 
 
-def _points(state: TarotState, seat: int, key: KeyOf) -> list[dict[str, object]]:
+def _points(state: TarotState, seat: int, key: KeyOf) -> list[AheadOption]:
     if not _waits(state, seat) or state.bearer != seat:
         return []
     return [{"key": key(state, point), "label": point_label(point, seat)} for point in points(state)]
 
 
-def _plays(state: TarotState, seat: int, key: KeyOf) -> list[dict[str, object]]:
+def _plays(state: TarotState, seat: int, key: KeyOf) -> list[AheadOption]:
     if not _waits(state, seat):
         return []
     return [
@@ -147,7 +148,7 @@ def _plays(state: TarotState, seat: int, key: KeyOf) -> list[dict[str, object]]:
     ]
 
 
-def _draws(state: TarotState, seat: int, key: KeyOf) -> list[dict[str, object]]:
+def _draws(state: TarotState, seat: int, key: KeyOf) -> list[AheadOption]:
     if not _waits(state, seat):
         return []
     return [

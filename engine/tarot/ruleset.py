@@ -11,6 +11,7 @@ from engine.kernel.errors import IllegalAnswer, IllegalSetup, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
+from engine.kernel.view_types import PresentedData
 from engine.tarot import ahead, knowledge, view, wording
 from engine.tarot.cards import CARDS, NONE, SUITS
 from engine.tarot.config import HAND, ROUNDS, RulesConfig
@@ -18,6 +19,7 @@ from engine.tarot.deck import AFFILIATIONS, as_letters, deck_from_option, digest
 from engine.tarot.invariants import broken
 from engine.tarot.rules import leaving, rounds, scoring, turn
 from engine.tarot.state import COLUMNS, TarotState, new_state
+from engine.tarot.view_types import TarotOption, TarotView
 
 STEPS: Mapping[str, Step] = {
     "new_round": rounds.new_round,
@@ -61,7 +63,7 @@ def turns_of_a_round(seats: int) -> int:
     return len(CARDS) - HAND * seats + len(CARDS) + 1 + seats
 
 
-class Tarot(Ruleset[TarotState]):
+class Tarot(Ruleset[TarotState, TarotView, TarotOption]):
     """Rules by the booklet, open points by ``RulesConfig``."""
 
     name = "tarot"
@@ -122,7 +124,7 @@ class Tarot(Ruleset[TarotState]):
     def foundations(self, state: TarotState) -> Sequence[str]:
         return (digest(state.deck),)
 
-    def present(self, state: TarotState, decision: Decision) -> dict[str, object]:
+    def present(self, state: TarotState, decision: Decision) -> PresentedData[TarotOption]:
         return wording.present(state, decision, self.key)
 
     def ahead(self, state: TarotState, seat: int) -> Sequence[AheadQuestion]:
@@ -134,8 +136,8 @@ class Tarot(Ruleset[TarotState]):
     def is_ahead(self, state: TarotState, decision: Decision, key: str, value: Sequence[str]) -> bool:
         return ahead.is_about(decision, key)
 
-    def view(self, state: TarotState, seat: int | None) -> dict[str, object]:
-        return view.view(state, seat)
+    def view(self, state: TarotState, seat: int | None, waiting: Sequence[int] = ()) -> TarotView:
+        return view.view(state, seat, waiting)
 
     def narrate(self, event: GameEvent) -> str:
         return wording.narrate(event)

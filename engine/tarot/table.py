@@ -12,7 +12,6 @@ rules do not allow it at that moment.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from engine.cardgame import piles
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
@@ -22,6 +21,7 @@ from engine.tarot.cards import BY_KEY, CARDS, NONE, RING, SUITS, is_major
 from engine.tarot.config import RulesConfig
 from engine.tarot.deck import FREE, NEUTRAL, deck_from_option
 from engine.tarot.invariants import dark_points_of_cards
+from engine.tarot.ruleset import Tarot
 from engine.tarot.state import (
     HAND,
     HIDDEN,
@@ -32,6 +32,8 @@ from engine.tarot.state import (
     TarotState,
     new_state,
 )
+from engine.tarot.view import view
+from engine.tarot.view_types import TarotOption, TarotView
 
 
 class Forbidden(AssertionError):
@@ -154,10 +156,13 @@ class Table:
     def hand(self, seat: int) -> set[str]:
         return {CARDS[card].key for card in self.state.hand[seat]}
 
+    def view(self, seat: int | None) -> TarotView:
+        """The view of a seat."""
+        return view(self.state, seat, [decision.seat for decision in self.game.pending])
+
     def row(self, seat: int, number: int = 1) -> dict[str, object]:
         """A row of the score sheet, by the names of its columns that are not 0."""
-        sheet = cast("list[list[dict[str, object]]]", self.game.view(None)["sheet"])
-        return {name: value for name, value in sheet[number - 1][seat].items() if value}
+        return {name: value for name, value in self.view(None)["sheet"][number - 1][seat].items() if value}
 
     def told(self, kind: str) -> list[dict[str, object]]:
         """The data of the events of a kind since the beginning."""
@@ -220,16 +225,16 @@ class Table:
     def _options(self, decision: Decision | None = None) -> dict[str, str]:
         """The options of a question in words, with their keys."""
         asked = decision or self._decision(None)
-        options = cast("list[dict[str, object]]", asked.as_data()["options"])
-        return {_words(asked, option): str(option["key"]) for option in options}
+        options = Tarot().present(self.state, asked)["options"]
+        return {_words(asked, option): option["key"] for option in options}
 
 
-def _words(decision: Decision, option: Mapping[str, object]) -> str:
+def _words(decision: Decision, option: TarotOption) -> str:
     card = option.get("card")
     if card is None:
-        return str(option["key"]).replace(":", " ")
+        return option["key"].replace(":", " ")
     if decision.prompt[0] in ("pass", "held"):
-        return str(card)
+        return card
     return " ".join(str(word) for word in (option["verb"], card, option["suit"], option["affiliation"]) if word)
 
 

@@ -4,6 +4,8 @@ Everything that has been played is seen by all, and so is how many cards each pl
 end of a round.
 """
 
+from collections.abc import Sequence
+
 from engine.cardgame.handles import key_of
 from engine.tarot.cards import CARDS, COURTS, NONE, NUMBER, RING, SUITS, is_major
 from engine.tarot.config import HAND as HAND_SIZE
@@ -24,25 +26,19 @@ from engine.tarot.state import (
     VICTORY,
     TarotState,
 )
-
-COLUMNS = {
-    "dark_points": DARK_POINTS,
-    "out": OUT,
-    "ring_bearer": BEARER,
-    "least": LEAST,
-    "most": MOST,
-    "affiliation": AFFILIATION,
-}
-"""The score sheet's columns of numbers, by their names."""
+from engine.tarot.view_types import (
+    TarotCard,
+    TarotHeldCard,
+    TarotPlayedCard,
+    TarotScoreRow,
+    TarotSeat,
+    TarotView,
+)
 
 
-def view(state: TarotState, seat: int | None) -> dict[str, object]:
-    """The table as seen from a seat, or by a spectator (None).
-
-    ``sheet`` has a list of rows for each round scored, one row for each seat; after the last round one for the whole
-    game. ``journey["suit"]`` is the suit to be matched. The last cards of the Journey Pile and on the Ring are on top;
-    only the one on top of the Journey Pile is told in full.
-    """
+def view(state: TarotState, seat: int | None, waiting: Sequence[int] = ()) -> TarotView:
+    """The table as seen from a seat, or by a spectator (None). Only the card on top of the Journey Pile is told in
+    full."""
     over = state.outcome is not None
     return {
         "ruleset": "tarot",
@@ -72,6 +68,7 @@ def view(state: TarotState, seat: int | None) -> dict[str, object]:
             for begin in range(0, len(state.sheet), state.seats)
         ],
         "outcome": state.outcome.as_data() if state.outcome is not None else None,
+        "waiting": list(waiting),
     }
 
 
@@ -79,9 +76,9 @@ def _word(words: tuple[str, ...], place: int) -> str | None:
     return words[place] if place != NONE else None
 
 
-def _seat(state: TarotState, seat: int, viewer: int | None) -> dict[str, object]:
+def _seat(state: TarotState, seat: int, viewer: int | None) -> TarotSeat:
     hand = state.hand[seat]
-    data: dict[str, object] = {
+    data: TarotSeat = {
         "seat": seat,
         "lost": state.lost[seat],
         "elimination_order": state.elimination_order[seat],
@@ -102,13 +99,13 @@ def _seat(state: TarotState, seat: int, viewer: int | None) -> dict[str, object]
     return data
 
 
-def _held(state: TarotState, card: int) -> dict[str, object]:
+def _held(state: TarotState, card: int) -> TarotHeldCard:
     """A card of a hand, with whether it could be played to the Journey Pile as it lies."""
     return {**card_data(state, card), "matches": bool(state.journey) and matches(state, card)}
 
 
-def card_data(state: TarotState, card: int) -> dict[str, object]:
-    """One card. ``number`` is a Major Arcana card's rank too; ``declared`` says what a Neutral card counts as."""
+def card_data(state: TarotState, card: int) -> TarotCard:
+    """One card."""
     one = CARDS[card]
     return {
         "id": key_of(state, card),
@@ -126,7 +123,7 @@ def card_data(state: TarotState, card: int) -> dict[str, object]:
     }
 
 
-def _played(state: TarotState, card: int) -> dict[str, object]:
+def _played(state: TarotState, card: int) -> TarotPlayedCard:
     """A card of the Journey Pile in short, with the affiliation it counts as."""
     return {
         "card": CARDS[card].key,
@@ -136,10 +133,15 @@ def _played(state: TarotState, card: int) -> dict[str, object]:
     }
 
 
-def _row(row: list[int]) -> dict[str, object]:
-    """A row of the score sheet, with its Victory Points and whether too many cards were held to score."""
+def _row(row: list[int]) -> TarotScoreRow:
+    """A row of the score sheet."""
     return {
-        **{name: row[column] for name, column in COLUMNS.items()},
+        "dark_points": row[DARK_POINTS],
+        "out": row[OUT],
+        "ring_bearer": row[BEARER],
+        "least": row[LEAST],
+        "most": row[MOST],
+        "affiliation": row[AFFILIATION],
         "full_hand": bool(row[FULL_HAND]),
         "victory_points": sum(row[column] for column in VICTORY),
     }

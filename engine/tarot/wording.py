@@ -5,13 +5,16 @@ from typing import cast
 
 from engine.kernel.decision import Decision, Option
 from engine.kernel.state import GameEvent
+from engine.kernel.view_types import PresentedData
 from engine.tarot.cards import BY_KEY, CARDS, NONE, SUITS
 from engine.tarot.deck import AFFILIATIONS, DARK
 from engine.tarot.rules.scoring import AWARD
 from engine.tarot.rules.turn import JOURNEY_POINTS, RING_POINTS
 from engine.tarot.state import VICTORY, TarotState
+from engine.tarot.view_types import TarotOption, TarotOptionWords
 
 Data = dict[str, object]
+Key = Callable[[TarotState, Option], str]
 
 
 def narrate(event: GameEvent) -> str:
@@ -147,12 +150,8 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
 # -- questions ------------------------------------------------------------------------------------------------------
 
 
-def present(state: TarotState, decision: Decision, key: Callable[[TarotState, Option], str]) -> dict[str, object]:
-    """A decision's question and options as JSON-ready data.
-
-    An option to play a card has its ``card``, the card's ``id``, and the ``suit`` and ``affiliation`` declared with it;
-    one of the Ring Bearer has the ``seat`` it is about.
-    """
+def present(state: TarotState, decision: Decision, key: Key) -> PresentedData[TarotOption]:
+    """A decision's question and options as JSON-ready data."""
     return {
         "prompt": {"key": str(decision.prompt[0]), "text": question(state, decision)},
         "options": [
@@ -185,15 +184,20 @@ def question(state: TarotState, decision: Decision) -> str:
             raise AssertionError(head)
 
 
-def _option(state: TarotState, decision: Decision, option: Option, key: Callable[[TarotState, Option], str]) -> Data:
+def _option(state: TarotState, decision: Decision, option: Option, key: Key) -> TarotOptionWords:
     """One option in words: ``verb``, ``label``, and what it is about."""
     if isinstance(option, bool):
         return {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
     if isinstance(option, int):
-        about = {"card": CARDS[option].key, "id": key(state, option)}
         held = decision.prompt[0] == "held"
         note = f"{count(1, 'Dark Point')} if Dark" if held else AFFILIATIONS[state.deck[option]].capitalize()
-        return {"verb": "dark" if held else "pass", "label": CARDS[option].title, "note": note, **about}
+        return {
+            "verb": "dark" if held else "pass",
+            "label": CARDS[option].title,
+            "note": note,
+            "card": CARDS[option].key,
+            "id": key(state, option),
+        }
     assert isinstance(option, tuple)
     match option:
         case ("suit", suit):
@@ -220,7 +224,7 @@ def point_label(point: tuple[object, ...], bearer: int) -> str:
     return f"{'Add a Dark Point to' if verb == 'add' else 'Take a Dark Point from'} {whom}"
 
 
-def _card_option(state: TarotState, verb: str, card: int, suit: int, affiliation: int, ident: str) -> Data:
+def _card_option(state: TarotState, verb: str, card: int, suit: int, affiliation: int, ident: str) -> TarotOptionWords:
     declared = f" as {AFFILIATIONS[affiliation].capitalize()}" if affiliation != NONE else ""
     place = "to the Ring" if verb == "ring" else "to the Journey Pile"
     declares = f", declaring {SUITS[suit].capitalize()}" if suit != NONE else ""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse, basis_holds, basis_of
 from engine.kernel.decision import CHOOSE, ORDER, Decision, Value
+from engine.kernel.view_types import AheadOption
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
 from engine.tcg.rules import active, assignment, skirmishing, values, zones
@@ -103,7 +104,7 @@ def _minions(state: TcgState, seat: int) -> list[int]:
     return [card for card in active.characters(state, names.MINION) if state.owner[card] == seat]
 
 
-def _option(state: TcgState, card: int) -> dict[str, object]:
+def _option(state: TcgState, card: int) -> AheadOption:
     key = zones.key_of(state, card)
     return {"key": key, "label": card_name(state.blueprints[card].id), "card": key}
 
@@ -116,7 +117,7 @@ def _asked(
     seat: int,
     key: str,
     kind: str,
-    options: Sequence[dict[str, object]],
+    options: Sequence[AheadOption],
     *,
     least: int = 1,
     most: int = 1,
@@ -178,7 +179,7 @@ def _help(state: TcgState, seat: int) -> AheadQuestion | None:
 def _passing(state: TcgState, seat: int) -> AheadQuestion | None:
     if not _minions(state, seat):
         return None
-    options: list[dict[str, object]] = [{"key": key, "label": label} for key, label in PLACES.items()]
+    options: list[AheadOption] = [{"key": key, "label": label} for key, label in PLACES.items()]
     return _asked(state, seat, PASSING, CHOOSE, options, most=len(options))
 
 

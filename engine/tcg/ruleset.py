@@ -13,6 +13,7 @@ from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
 from engine.kernel.stops import Stop
+from engine.kernel.view_types import PresentedData
 from engine.tcg import ahead, names, stops, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
@@ -36,6 +37,7 @@ from engine.tcg.rules import (
 )
 from engine.tcg.schema_1 import STEPS_OF_SCHEMA_1, from_schema_1, place_of
 from engine.tcg.state import COLUMNS, TcgState
+from engine.tcg.view_types import TcgOption, TcgView
 from engine.tcg.words.wording import events, prompts, why
 
 STEPS: Mapping[str, Step] = {
@@ -114,7 +116,7 @@ RULES = (
 """What decides how a game goes. Wording does not; cards count one by one."""
 
 
-class Tcg(Ruleset[TcgState]):
+class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
     """Fellowship rules, gaps filled by the Comprehensive Rules 4.2."""
 
     name = "tcg"
@@ -171,11 +173,11 @@ class Tcg(Ruleset[TcgState]):
         in_decks = {one.digest for one in state.blueprints[: state.in_decks]}
         return sorted(in_decks | {blueprint(card_id).digest for card_id in state.responders.ids})
 
-    def present(self, state: TcgState, decision: Decision) -> dict[str, object]:
+    def present(self, state: TcgState, decision: Decision) -> PresentedData[TcgOption]:
         source = view.source_of(state, decision)
-        return prompts.present(state, decision, self.key, source) | {
-            "cards": view.cards_to_choose_from(state, decision)
-        }
+        presented = prompts.present(state, decision, self.key, source)
+        presented["cards"] = view.cards_to_choose_from(state, decision)
+        return presented
 
     def stop(self, state: TcgState, decision: Decision) -> Stop | None:
         return stops.stop(state, decision)
@@ -199,8 +201,8 @@ class Tcg(Ruleset[TcgState]):
     def explain(self, state: TcgState, decision: Decision) -> dict[str, str]:
         return why.explain(state, decision, self.key)
 
-    def view(self, state: TcgState, seat: int | None) -> dict[str, object]:
-        return view.view(state, seat)
+    def view(self, state: TcgState, seat: int | None, waiting: Sequence[int] = ()) -> TcgView:
+        return view.view(state, seat, waiting)
 
     def narrate(self, event: GameEvent) -> str:
         return events.narrate(event)

@@ -19,7 +19,6 @@ verb fails with ``Forbidden`` when the rules do not allow it at that moment.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
 
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.arbitrary import least_answer
@@ -31,8 +30,11 @@ from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.library import blueprint, definitions, pool_responders, text
 from engine.tcg.new_game import empty_state, set_responders
 from engine.tcg.rules import active, costs, skirmishing, values, zones
+from engine.tcg.ruleset import Tcg
 from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
 from engine.tcg.state import NO_CARD, Skirmish, TcgState
+from engine.tcg.view import view
+from engine.tcg.view_types import TcgView
 
 FREE_PEOPLES = 0
 SHADOW = 1
@@ -400,7 +402,7 @@ class Table:
     def is_vain(self, verb: str, card: Card) -> bool:
         """Whether something that the asked seat may do with a card says that it does nothing now. It then stands behind
         all that would do something."""
-        options = cast("list[Mapping[str, object]]", self.asked.as_data()["options"])
+        options = Tcg().present(self.state, self.asked)["options"]
         key = self.running.key(card.index)
         found = [option for option in options if option["verb"] == verb and option.get("card") == key]
         if not found:
@@ -610,9 +612,9 @@ class Table:
         """The events since the last call."""
         return self.running.drain()
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> TcgView:
         """The view of a seat."""
-        return self.running.view(seat)
+        return view(self.state, seat, self.asked_seats)
 
 
 @cache

@@ -1,5 +1,6 @@
 """The view of a seat or spectator. The only way game information leaves the engine."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from engine.kernel.decision import CHOOSE, Decision
@@ -8,17 +9,22 @@ from engine.tcg.blueprint import Blueprint
 from engine.tcg.library import text
 from engine.tcg.rules import active, costs, move_limit, regions, skirmishing, values, zones
 from engine.tcg.state import NO_CARD, TcgState
+from engine.tcg.view_types import (
+    StrengthPart,
+    StrengthSum,
+    TcgCard,
+    TcgPlace,
+    TcgSeat,
+    TcgSkirmish,
+    TcgView,
+)
 from engine.tcg.words.wording.described import keyword
 
 
-def view(state: TcgState, seat: int | None) -> dict[str, object]:
+def view(state: TcgState, seat: int | None, waiting: Sequence[int] = ()) -> TcgView:
     """The table as seen from a seat: public things for all, the own hand, discard pile and adventure deck for the
     seat. Another player's discard pile is a count: it may not be browsed (CR "discard pile"), unless
-    ``RulesConfig.public_discard``.
-
-    ``order`` is the seats clockwise, ``shadow`` the Shadow players from the Free Peoples player's right. Of a seat
-    ``lost`` says that it has lost, ``elimination_order`` when (1: first), ``right`` who sits next to its right.
-    """
+    ``RulesConfig.public_discard``."""
     fellowship, minions = values.archery_totals(state) if state.path else (0, 0)
     over = state.outcome is not None
     seated = NO_CARD not in state.order
@@ -40,10 +46,11 @@ def view(state: TcgState, seat: int | None) -> dict[str, object]:
         "skirmishes": [_skirmish(state, number) for number in range(len(state.skirmishes))],
         "archery": {"fellowship": fellowship, "minion": minions},
         "outcome": state.outcome.as_data() if state.outcome is not None else None,
+        "waiting": list(waiting),
     }
 
 
-def _place(state: TcgState, number: int, held: zones.Held) -> dict[str, object]:
+def _place(state: TcgState, number: int, held: zones.Held) -> TcgPlace:
     played = number <= len(state.path)
     return {
         "number": number,
@@ -57,9 +64,9 @@ def _stands_at(state: TcgState, seat: int, number: int) -> bool:
     return bool(state.path) and state.site_number[seat] == number and state.ring_bearer[seat] != NO_CARD
 
 
-def _seat(state: TcgState, seat: int, viewer: int | None, held: zones.Held) -> dict[str, object]:
+def _seat(state: TcgState, seat: int, viewer: int | None, held: zones.Held) -> TcgSeat:
     bearer = state.ring_bearer[seat]
-    data: dict[str, object] = {
+    data: TcgSeat = {
         "seat": seat,
         "hand_count": len(state.hand[seat]),
         "deck_count": len(state.deck[seat]),
@@ -91,13 +98,12 @@ def _on_right(state: TcgState, seat: int) -> int | None:
     return around[0] if around else None
 
 
-def _skirmish(state: TcgState, number: int) -> dict[str, object]:
+def _skirmish(state: TcgState, number: int) -> TcgSkirmish:
     """One skirmish, and how it would end now by the rules that resolve it.
 
-    ``winner`` ("fp" or "shadow") and ``overwhelmed`` say what would happen if it were resolved with these strengths;
-    ``overwhelmed_cards`` who would be killed, ``overwhelm_at`` the minions' strength that overwhelms the fighter. One
-    that waits is reckoned as if its phase had just begun. ``sums`` say where each strength comes from. A skirmish that
-    has been fought, or has nothing to resolve, has neither winner nor sums.
+    ``winner`` and ``overwhelmed`` say what would happen if it were resolved with these strengths, ``overwhelmed_cards``
+    who would be killed. One that waits is reckoned as if its phase had just begun. A skirmish that has been fought, or
+    has nothing to resolve, has neither winner nor sums.
     """
     skirmish = state.skirmishes[number]
     is_current = number == state.current
@@ -117,23 +123,28 @@ def _skirmish(state: TcgState, number: int) -> dict[str, object]:
         "overwhelmed": is_open and bool(overwhelmed),
         "overwhelmed_cards": [f"c{state.handle[card]}" for card in overwhelmed] if is_open else [],
         "overwhelm_at": ours * values.overwhelm_factor(told, skirmish.fighter) if skirmish.fighter != NO_CARD else None,
-        "sums": [{"id": f"c{state.handle[card]}"} | _strength(told, card) for card in cards] if is_open else [],
+        "sums": [_sum(told, card) for card in cards] if is_open else [],
     }
 
 
-def _strength(state: TcgState, card: int) -> dict[str, object]:
-    """A character's strength now, what is printed on it, and what else it comes from."""
+def _sum(state: TcgState, card: int) -> StrengthSum:
     return {
+        "id": f"c{state.handle[card]}",
         "strength": values.strength(state, card),
         "strength_base": state.blueprints[card].strength,
-        "strength_why": [
-            {"source": state.blueprints[source].facts.title, "amount": amount}
-            for source, amount in values.strength_parts(state, card)[1:]
-        ],
+        "strength_why": _added_strength(state, card),
     }
 
 
-def cards_to_choose_from(state: TcgState, decision: Decision) -> list[dict[str, object]]:
+def _added_strength(state: TcgState, card: int) -> list[StrengthPart]:
+    """What a character's strength comes from beside what is printed on it."""
+    return [
+        {"source": state.blueprints[source].facts.title, "amount": amount}
+        for source, amount in values.strength_parts(state, card)[1:]
+    ]
+
+
+def cards_to_choose_from(state: TcgState, decision: Decision) -> list[TcgCard]:
     """The cards among the options of a decision that the asked seat's view shows nowhere, as when it searches its
     draw deck."""
     cards = [card for card in decision.options if type(card) is int] if decision.kind == CHOOSE else []
@@ -151,14 +162,14 @@ def _is_shown(state: TcgState, card: int, seat: int) -> bool:
     return True
 
 
-def source_of(state: TcgState, decision: Decision) -> dict[str, object] | None:
+def source_of(state: TcgState, decision: Decision) -> TcgCard | None:
     """The card whose text or playing asks a question, as printed; None for the questions that the rules ask."""
     asking = decision.prompt[1] if len(decision.prompt) > 1 else ""
     blueprint = next((one for one in state.blueprints if one.id == asking), None)
     return _printed(blueprint).copy() if blueprint is not None else None
 
 
-def card_data(state: TcgState, card: int, held: zones.Held) -> dict[str, object]:
+def card_data(state: TcgState, card: int, held: zones.Held) -> TcgCard:
     """One card as its viewers see it; values as they are now while it is in play."""
     blueprint = state.blueprints[card]
     data = _printed(blueprint).copy()
@@ -173,17 +184,18 @@ def card_data(state: TcgState, card: int, held: zones.Held) -> dict[str, object]
         data["borne"] = [card_data(state, item, held) for item in borne]
         data["stacked"] = [card_data(state, one, held) for one in stacked]
         if blueprint.is_character and not data["active"]:
-            data |= _at_rest(state, card, borne)
+            _add_values_at_rest(data, state, card, borne)
         elif blueprint.is_character:
-            data |= _strength(state, card)
-            data |= {
-                "vitality": values.full_vitality(state, card),
-                "wounds": state.wounds[card],
-                "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,
-                "resistance_left": values.resistance_left(state, card) if blueprint.type == names.COMPANION else None,
-                "roaming": costs.is_roaming(state, card),
-                "keywords": _words(values.keywords(state, card)),
-            }
+            is_companion = blueprint.type == names.COMPANION
+            data["strength"] = values.strength(state, card)
+            data["strength_base"] = blueprint.strength
+            data["strength_why"] = _added_strength(state, card)
+            data["vitality"] = values.full_vitality(state, card)
+            data["wounds"] = state.wounds[card]
+            data["resistance"] = values.resistance(state, card) if is_companion else None
+            data["resistance_left"] = values.resistance_left(state, card) if is_companion else None
+            data["roaming"] = costs.is_roaming(state, card)
+            data["keywords"] = _words(values.keywords(state, card))
     return data
 
 
@@ -191,10 +203,10 @@ NOTHING_HELD: tuple[list[int], list[int]] = ([], [])
 
 
 @cache
-def _printed(blueprint: Blueprint) -> dict[str, object]:
+def _printed(blueprint: Blueprint) -> TcgCard:
     """What is the same of a card wherever it is; whoever shows it copies this, and changes no list in it."""
     facts = blueprint.facts
-    data: dict[str, object] = {
+    data: TcgCard = {
         "id": "",
         "card": blueprint.id,
         "title": facts.title,
@@ -220,20 +232,18 @@ def _printed(blueprint: Blueprint) -> dict[str, object]:
     return data
 
 
-def _at_rest(state: TcgState, card: int, borne: list[int]) -> dict[str, object]:
+def _add_values_at_rest(data: TcgCard, state: TcgState, card: int, borne: list[int]) -> None:
     """A character that is not active: what is printed on it and on what it bears; nothing else touches it."""
     blueprint = state.blueprints[card]
     items = [state.blueprints[item] for item in borne]
-    return {
-        "strength": blueprint.strength + sum(item.strength for item in items),
-        "strength_base": blueprint.strength,
-        "strength_why": [{"source": item.title, "amount": item.strength} for item in items if item.strength],
-        "vitality": blueprint.vitality + sum(item.vitality for item in items),
-        "wounds": state.wounds[card],
-        "resistance": blueprint.resistance if blueprint.type == names.COMPANION else None,
-        "resistance_left": blueprint.resistance if blueprint.type == names.COMPANION else None,
-        "roaming": False,
-    }
+    data["strength"] = blueprint.strength + sum(item.strength for item in items)
+    data["strength_base"] = blueprint.strength
+    data["strength_why"] = [{"source": item.title, "amount": item.strength} for item in items if item.strength]
+    data["vitality"] = blueprint.vitality + sum(item.vitality for item in items)
+    data["wounds"] = state.wounds[card]
+    data["resistance"] = blueprint.resistance if blueprint.type == names.COMPANION else None
+    data["resistance_left"] = data["resistance"]
+    data["roaming"] = False
 
 
 def _words(keywords: dict[str, int]) -> list[str]:

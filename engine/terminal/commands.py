@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from engine.bots import BOTS
 from engine.games import engine_games
 from engine.kernel import EngineError, IllegalSetup
+from engine.kernel.view_types import GameView
 from engine.tcg.facts import SETS, load_set
 from engine.tcg.library import playable, text
 from engine.terminal.games import TerminalGame
@@ -66,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _by_game(command: argparse.ArgumentParser) -> Iterator[tuple[TerminalGame, argparse.ArgumentParser]]:
+def _by_game(command: argparse.ArgumentParser) -> Iterator[tuple[TerminalGame[GameView], argparse.ArgumentParser]]:
     """A parser for each game, with what the game itself can be told."""
     choice = command.add_subparsers(required=True, metavar="game")
     for game in (one.terminal for one in engine_games() if one.terminal is not None):

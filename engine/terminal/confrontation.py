@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from itertools import groupby
-from typing import cast
 
 from engine.confrontation.board import SIDES
-from engine.terminal.games import Data, TerminalGame
+from engine.confrontation.view_types import ConfrontationRegion, ConfrontationView
+from engine.terminal.games import TerminalGame
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -18,51 +18,41 @@ def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
     return [{"side": side} for side in parsed.sides], [f"{side.capitalize()} side" for side in parsed.sides]
 
 
-def draw(view: Data, names: Sequence[str]) -> str:
+def draw(view: ConfrontationView, names: Sequence[str]) -> str:
     """The map with the seat's own home at the bottom (a spectator's with the Shire), then the battle, the fallen and
     the seat's cards."""
-    me = cast("int | None", view["seat"])
-    side = str(view["side"] or "good")
-    mover = names[cast("int", view["mover"])]
-    lines = ["", f"--- turn {cast('int', view['turn']) + 1}, {mover} to move, {view['phase']} ---"]
-    regions = cast("list[Data]", view["regions"])
-    rows = [list(row) for _, row in groupby(regions, key=lambda region: region["row"])]
-    known = {
-        str(piece["id"]): f"{piece['name']} {piece['strength']}"
-        for seat in cast("list[Data]", view["seats"])
-        for piece in cast("list[Data]", seat["pieces"])
-    }
+    me, side = view["seat"], view["side"] or "good"
+    lines = ["", f"--- turn {view['turn'] + 1}, {names[view['mover']]} to move, {view['phase']} ---"]
+    rows = [list(row) for _, row in groupby(view["regions"], key=lambda region: region["row"])]
+    known = {piece["id"]: f"{piece['name']} {piece['strength']}" for seat in view["seats"] for piece in seat["pieces"]}
     for row in reversed(rows) if side == "good" else rows:
         lines.append("   |   ".join(_region(region, side, known) for region in row).center(110).rstrip())
-    battle = cast("Data | None", view["battle"])
+    battle = view["battle"]
     if battle is not None:
         lines.append(f"Battle in {battle['region']}: {battle['attacker']} attacks {battle['defender']}")
-    for seat in cast("list[Data]", view["seats"]):
-        name = names[cast("int", seat["seat"])]
-        fallen = ", ".join(str(piece["name"]) for piece in cast("list[Data]", seat["defeated"])) or "nobody"
-        used = ", ".join(str(card["name"]) for card in cast("list[Data]", seat["used"])) or "none"
-        special = ", ".join(str(card["name"]) for card in cast("list[Data]", seat["special"]))
+    for seat in view["seats"]:
+        name = names[seat["seat"]]
+        fallen = ", ".join(piece["name"] for piece in seat["defeated"]) or "nobody"
+        used = ", ".join(card["name"] for card in seat["used"]) or "none"
+        special = ", ".join(card["name"] for card in seat["special"])
         lines.append(
             f"{name} ({seat['side']}): fallen {fallen}; cards used: {used}"
             + (f"; special cards: {special}" if special else "")
         )
     if me is not None:
-        hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
-        lines.append("Your cards: " + ", ".join(str(card["name"]) for card in hand))
+        lines.append("Your cards: " + ", ".join(card["name"] for card in view["seats"][me]["hand"]))
     return "\n".join(lines)
 
 
-def _region(region: Data, side: str, known: dict[str, str]) -> str:
+def _region(region: ConfrontationRegion, side: str, known: dict[str, str]) -> str:
     """Its name, the own characters there and how many enemies."""
     words: list[str] = []
-    for one in (side, "dark" if side == "good" else "good"):
-        standing = cast("Data", region[one])
-        pieces = cast("list[str]", standing["pieces"])
-        words += [known[piece] for piece in pieces]
-        hidden = cast("int", standing["count"]) - len(pieces)
-        if hidden:
+    own_first = (region["good"], region["dark"]) if side == "good" else (region["dark"], region["good"])
+    for standing in own_first:
+        words += [known[piece] for piece in standing["pieces"]]
+        if hidden := standing["count"] - len(standing["pieces"]):
             words.append("?" * hidden)
-    name = str(region["name"]).removeprefix("the ")
+    name = region["name"].removeprefix("the ")
     return f"{'^' if region['mountain'] else ''}{name}: {', '.join(words) or '-'}"
 
 

@@ -3,11 +3,11 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 from engine.kernel import IllegalSetup
 from engine.kernel.ruleset import find
-
-Data = Mapping[str, object]
+from engine.kernel.view_types import V
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class TerminalGame:
+class TerminalGame(Generic[V]):
     """One game of the terminal.
 
     Attributes:
@@ -43,7 +43,7 @@ class TerminalGame:
     about: str
     add_arguments: Callable[[ArgumentParser], None]
     seats: Callable[[Namespace], tuple[Sequence[object], Sequence[str]]]
-    draw: Callable[[Data, Sequence[str]], str]
+    draw: Callable[[V, Sequence[str]], str]
 
     def setup(self, parsed: Namespace) -> Setup:
         """What the parsed arguments ask for; ``parsed.count`` is how many seats. The rules check the rest when the

@@ -1,17 +1,17 @@
 """One game in the terminal: people and bots, or bots alone to watch."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
 
 from engine.bots import choose
 from engine.kernel import Decision, Game, IllegalAnswer, Value, key_from_seed
 from engine.kernel.decision import ACTION, ASSIGN, NUMBER, YESNO
-from engine.terminal.games import Data, Setup
+from engine.kernel.view_types import GameView, OptionData
+from engine.terminal.games import Setup
 
 PERSON = "person"
 WHY = ("?", "why")
 """Typed instead of an answer: what cannot be done now, and why."""
-Draw = Callable[[Data, Sequence[str]], str]
+Draw = Callable[[GameView, Sequence[str]], str]
 
 
 def play(seats: Sequence[str], setup: Setup, draw: Draw, seed: int) -> None:
@@ -52,16 +52,16 @@ def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> No
     print(draw(view, names))
     data = decision.as_data()
     why_not = game.explain(decision.seat)
-    prompt = cast("Data", data["prompt"])
-    options = cast("list[Data]", data["options"])
-    print(str(prompt["text"]).format(*names))
+    prompt, options = data["prompt"], data["options"]
+    print(prompt["text"].format(*names))
     if prompt.get("detail"):
-        print(str(prompt["detail"]).format(*names))
+        print(prompt["detail"].format(*names))
     shown = [_shown(number, option, names) for number, option in enumerate(options, 1)]
     if decision.kind == ASSIGN:  # a line for each left side
-        lefts = dict.fromkeys(str(option["left"]) for option in options)
-        shown = ["".join(f"{line:<28}" for line, option in zip(shown, options, strict=True) if option["left"] == left)
-                 for left in lefts]  # fmt: skip
+        by_left: dict[str, list[str]] = {}
+        for line, option in zip(shown, options, strict=True):
+            by_left.setdefault(option["key"].partition(">")[0], []).append(f"{line:<28}")
+        shown = ["".join(lines) for lines in by_left.values()]
     for line in shown:
         print(f"  {line.rstrip()}")
     while True:
@@ -79,14 +79,14 @@ def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> No
             print(error)
 
 
-def _shown(number: int, option: Data, names: Sequence[str]) -> str:
+def _shown(number: int, option: Mapping[str, object], names: Sequence[str]) -> str:
     note = f"  ({option['note']})" if option.get("note") else ""
     verdict = f" {option['verdict']}" if option.get("verdict") else ""
     outcome = f"  [{option['outcome']}{verdict}]" if option.get("outcome") else ""
     return f"{number:>2}. {str(option['label']).format(*names)}{note}{outcome}"
 
 
-def _unavailable(view: Data, why_not: Mapping[str, str]) -> list[str]:
+def _unavailable(view: GameView, why_not: Mapping[str, str]) -> list[str]:
     """Lines about actions that are not possible now, with reasons."""
     if not why_not:
         return ["Everything you could expect to do here is listed."]
@@ -121,14 +121,14 @@ def _hint(decision: Decision, explained: bool) -> str:
     return f"{hint}; ? for what cannot be done now> " if explained else f"{hint}> "
 
 
-def _value(decision: Decision, options: Sequence[Data], line: str) -> Value:
+def _value(decision: Decision, options: Sequence[OptionData], line: str) -> Value:
     numbers = [int(word) for word in line.split()]
     if decision.kind == NUMBER:
         (number,) = numbers
         return number
     if any(not 1 <= number <= len(options) for number in numbers):
         raise IndexError(line)
-    keys = [str(options[number - 1]["key"]) for number in numbers]
+    keys = [options[number - 1]["key"] for number in numbers]
     if decision.kind in (ACTION, YESNO):
         (key,) = keys
         return key

@@ -2,10 +2,10 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import cast
 
 from engine.tarot.deck import as_option, read_deck
-from engine.terminal.games import Data, TerminalGame
+from engine.tarot.view_types import TarotCard, TarotSeat, TarotView
+from engine.terminal.games import TerminalGame
 
 LAST_PLAYED = 6
 """How many cards of the Journey Pile are drawn."""
@@ -26,35 +26,33 @@ def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
     return [None] * parsed.count, [f"seat {seat + 1}" for seat in range(parsed.count)]
 
 
-def draw(view: Data, names: Sequence[str]) -> str:
+def draw(view: TarotView, names: Sequence[str]) -> str:
     """The score so far, the players with their Dark Points and cards, the piles, and the seat's hand."""
-    me = cast("int | None", view["seat"])
-    seats = cast("list[Data]", view["seats"])
-    journey, ring = cast("Data", view["journey"]), cast("Data", view["ring"])
-    dealer = names[cast("int", view["dealer"])]
+    me, journey = view["seat"], view["journey"]
+    dealer = names[view["dealer"]]
     lines = ["", f"--- round {view['round']} of {view['rounds']}, {view['phase']}; {dealer} deals ---"]
-    lines += [_player(view, seat, names) for seat in seats]
-    on_ring = [_card(card) for card in cast("list[Data]", ring["cards"])[1:]]
+    lines += [_player(view, seat, names) for seat in view["seats"]]
+    on_ring = [_card(card) for card in view["ring"]["cards"][1:]]
     lines.append(f"The Ring: {' < '.join(on_ring) or 'in the middle'}")
-    played = cast("list[Data]", journey["cards"])
-    last = ", ".join(_card(card) for card in played[-LAST_PLAYED:]) or "empty"
+    played = journey["cards"]
+    last = ", ".join(_named(card["title"], card["affiliation"]) for card in played[-LAST_PLAYED:]) or "empty"
     more = f"({len(played) - LAST_PLAYED} more), " if len(played) > LAST_PLAYED else ""
-    suit = f"; to match: {str(journey['suit']).capitalize()}" if journey["suit"] else ""
+    suit = f"; to match: {journey['suit'].capitalize()}" if journey["suit"] else ""
     lines.append(f"Journey Pile: {more}{last}{suit}")
     lines.append(f"Draw pile: {view['pile_count']} cards")
     if me is not None:
-        hand = [_card(card) for card in cast("list[Data]", seats[me]["hand"])]
+        hand = [_card(card) for card in view["seats"][me]["hand"]]
         lines.append(f"Your cards: {', '.join(hand) or 'none'}")
     return "\n".join(lines)
 
 
-def _player(view: Data, seat: Data, names: Sequence[str]) -> str:
-    number = cast("int", seat["seat"])
+def _player(view: TarotView, seat: TarotSeat, names: Sequence[str]) -> str:
+    number = seat["seat"]
     marks = [
         mark
         for mark, there in (
             ("to play", view["player"] == number and view["phase"] == "playing"),
-            ("Ring Bearer", cast("Data", view["ring"])["bearer"] == number),
+            ("Ring Bearer", view["ring"]["bearer"] == number),
             ("out of the game", seat["lost"]),
         )
         if there
@@ -65,10 +63,13 @@ def _player(view: Data, seat: Data, names: Sequence[str]) -> str:
     )
 
 
-def _card(card: Data) -> str:
+def _card(card: TarotCard) -> str:
+    return _named(card["title"], card["declared"] or card["affiliation"])
+
+
+def _named(title: str, affiliation: str) -> str:
     """A title with its affiliation where that is not Free: ``Death (Dark)``."""
-    affiliation = str(card.get("declared") or card["affiliation"])
-    return str(card["title"]) + (f" ({affiliation.capitalize()})" if affiliation != "free" else "")
+    return title + (f" ({affiliation.capitalize()})" if affiliation != "free" else "")
 
 
 TAROT = TerminalGame("tarot", "The Tarot card game, three rounds for two to six", _arguments, _seats, draw)

@@ -1,12 +1,12 @@
 """The Trading Card Game in the terminal."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
 
 from engine.tcg.config import BLACK_RIDER_STARTER
 from engine.tcg.starters import BLACK_RIDER_STARTERS, EVERY_STARTER
-from engine.terminal.games import Data, TerminalGame
+from engine.tcg.view_types import TcgCard, TcgSkirmish, TcgView
+from engine.terminal.games import TerminalGame
 
 _STATES = {"now": "fought now", "next": "to be fought", "done": "fought"}
 
@@ -24,17 +24,17 @@ def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
     return [EVERY_STARTER[deck].engine_data(starting=True) for deck in decks], decks
 
 
-def draw(view: Data, names: Sequence[str]) -> str:
-    me = cast("int | None", view["seat"])
+def draw(view: TcgView, names: Sequence[str]) -> str:
+    me = view["seat"]
     lines = [
         "",
         (
-            f"--- {names[cast('int', view['fp'])]}'s turn, {view['phase']} phase, twilight {view['twilight']}, "
+            f"--- {names[view['fp']]}'s turn, {view['phase']} phase, twilight {view['twilight']}, "
             f"move {view['moves']} of {view['move_limit']} ---"
         ),
     ]
-    for seat in cast("list[Data]", view["seats"]):
-        number = cast("int", seat["seat"])
+    for seat in view["seats"]:
+        number = seat["seat"]
         if seat["lost"]:
             lines.append(f"{names[number]}: out of the game")
             continue
@@ -42,47 +42,42 @@ def draw(view: Data, names: Sequence[str]) -> str:
             f"{names[number]}: site {seat['site']}, burdens {seat['burdens']}/{seat['resistance']}, "
             f"hand {seat['hand_count']}, deck {seat['deck_count']}, discard {seat['discard_count']}"
         )
-        for card in cast("list[Data]", seat["characters"]) + cast("list[Data]", seat["support"]):
+        for card in seat["characters"] + seat["support"]:
             lines.append("    " + _card(card))
-    titles = {
-        str(card["id"]): str(card["title"])
-        for seat in cast("list[Data]", view["seats"])
-        for card in cast("list[Data]", seat["characters"]) + cast("list[Data]", seat["support"])
-    }
-    for skirmish in cast("list[Data]", view["skirmishes"]):
+    titles = {card["id"]: card["title"] for seat in view["seats"] for card in seat["characters"] + seat["support"]}
+    for skirmish in view["skirmishes"]:
         lines += _skirmish(skirmish, titles)
     if me is not None:
-        hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
+        hand = view["seats"][me]["hand"]
         lines.append("Your hand: " + ", ".join(f"{card['title']} ({card['twilight']})" for card in hand))
     return "\n".join(lines)
 
 
-def _skirmish(skirmish: Data, titles: Data) -> list[str]:
+def _skirmish(skirmish: TcgSkirmish, titles: Mapping[str, str]) -> list[str]:
     """Both strengths and who would win; then where each strength comes from."""
-    fighter = titles.get(str(skirmish["fp"]), "nobody")
-    minions = " and ".join(str(titles[card]) for card in cast("list[str]", skirmish["minions"]) if card in titles)
-    fight = f"Skirmish ({_STATES[str(skirmish['state'])]}): {fighter} against {minions or 'nobody'}"
+    fighter = titles.get(skirmish["fp"] or "", "nobody")
+    minions = " and ".join(titles[card] for card in skirmish["minions"] if card in titles)
+    fight = f"Skirmish ({_STATES[skirmish['state']]}): {fighter} against {minions or 'nobody'}"
     if skirmish["winner"] is None:
         return [fight]
-    dying = cast("list[str]", skirmish["overwhelmed_cards"])
-    overwhelmed = " and ".join(str(titles[card]) for card in dying if card in titles)
+    overwhelmed = " and ".join(titles[card] for card in skirmish["overwhelmed_cards"] if card in titles)
     winner = "the fellowship" if skirmish["winner"] == "fp" else "the Shadow"
     verdict = f"{winner} would win" + (f", {overwhelmed} overwhelmed" if overwhelmed else "")
     lines = [f"{fight}, {skirmish['fp_strength']} against {skirmish['shadow_strength']}: {verdict}"]
-    for one in cast("list[Data]", skirmish["sums"]):
+    for one in skirmish["sums"]:
         parts = [str(one["strength_base"])]
-        parts += [f"{part['source']} {part['amount']:+}" for part in cast("list[Data]", one["strength_why"])]
-        lines.append(f"    {titles.get(str(one['id']))}: {', '.join(parts)} = {one['strength']}")
+        parts += [f"{part['source']} {part['amount']:+}" for part in one["strength_why"]]
+        lines.append(f"    {titles.get(one['id'])}: {', '.join(parts)} = {one['strength']}")
     return lines
 
 
-def _card(card: Data) -> str:
-    title = str(card["title"])
+def _card(card: TcgCard) -> str:
+    title = card["title"]
     if "wounds" not in card:
         return title
-    left = cast("int", card["vitality"]) - cast("int", card["wounds"])
-    borne = ", ".join(str(item["title"]) for item in cast("list[Data]", card.get("borne", [])))
-    words = " ".join(cast("list[str]", card["keywords"]))
+    left = (card["vitality"] or 0) - card["wounds"]
+    borne = ", ".join(item["title"] for item in card.get("borne", []))
+    words = " ".join(card["keywords"])
     text = f"{title}  strength {card['strength']}, vitality {left} of {card['vitality']}"
     return text + (f", {words}" if words else "") + (f"  [{borne}]" if borne else "")
 

@@ -10,7 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from leagues.events.models import Appeal, NoticeOutbox, Prize, Proposal, SanctionRequest, Tournament
-from leagues.seasons.models import Season, SeasonNotice, SeasonPrize, SeasonProposal
+from leagues.seasons.models import Season, SeasonNotice, SeasonPrize, SeasonProposal, SeasonSanctionRequest
 from leagues.webhooks.models import Webhook
 from players.authority import Action, without_stakes
 from players.figures import DAY, Course, Fault, Figure, Group, Line, Window, by_state, counted, steps_of
@@ -83,7 +83,7 @@ def _states(now: datetime) -> Group:
 def _waiting() -> Group:
     """What waits for the staff or a second official."""
     requests = SanctionRequest.objects.filter(status=SanctionRequest.Status.OPEN).count()
-    seasons = Season.objects.filter(sanction=Season.Sanction.ASKED).count()
+    seasons = SeasonSanctionRequest.objects.filter(status=SeasonSanctionRequest.Status.OPEN).count()
     appeals = Appeal.objects.filter(status=Appeal.Status.OPEN).count()
     proposals = Proposal.objects.filter(status=Proposal.Status.OPEN).count()
     proposals += SeasonProposal.objects.filter(status=SeasonProposal.Status.OPEN).count()

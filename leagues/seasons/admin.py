@@ -16,6 +16,7 @@ from leagues.seasons.models import (
     SeasonOperation,
     SeasonPrize,
     SeasonProposal,
+    SeasonSanctionRequest,
     SeasonSeat,
     SeasonTable,
     SeasonWish,
@@ -70,10 +71,20 @@ class SeasonAdmin(ReadOnlyAdmin):
     )
 
     exclude = ["secret", "secret_chain", "draw_secret"]
-    list_display = ["league", "number", "status", "sanction", "sanction_number", "format", "created_at"]
-    list_filter = ["status", "sanction", "demo", "format"]
+    list_display = ["league", "number", "status", "sanction_number", "format", "created_at"]
+    list_filter = ["status", "sanction_requests__status", "demo", "format"]
     search_fields = ["league__name", "sanction_number"]
     list_select_related = ["league", "format"]
+
+
+@admin.register(SeasonSanctionRequest)
+class SeasonSanctionRequestAdmin(ReadOnlyAdmin):
+    """Requests for the sanctioning of seasons; they are decided in the list of seasons."""
+
+    list_display = ["season", "status", "requested_by", "requested_at", "decided_by", "decided_at"]
+    list_filter = ["status"]
+    search_fields = ["season__league__name", "requested_by__username"]
+    list_select_related = ["season__league", "requested_by", "decided_by"]
 
 
 @admin.register(Series)

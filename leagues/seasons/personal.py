@@ -9,7 +9,15 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from leagues.competition.models.logged import lines_rename
-from leagues.seasons.models import League, LeagueCoordinator, Season, SeasonEntrant, SeasonOperation, SeasonProposal
+from leagues.seasons.models import (
+    League,
+    LeagueCoordinator,
+    Season,
+    SeasonEntrant,
+    SeasonOperation,
+    SeasonProposal,
+    SeasonSanctionRequest,
+)
 from leagues.seasons.stakes import OVER
 from players.models import Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
@@ -61,7 +69,7 @@ def _erase(player: Player, name: str, now: datetime) -> None:
     lines_rename(SeasonOperation.objects.filter(own), player.username, name)
     League.objects.filter(owner=player).update(description="")
     Season.objects.filter(league__owner=player, status=Season.Status.DRAFT).delete()
-    Season.objects.filter(sanction_asked_by=player).update(sanction_message="")
+    SeasonSanctionRequest.objects.filter(requested_by=player).update(message="")
     SeasonEntrant.objects.filter(player=player).update(removed_reason="", paused_reason="")
     SeasonProposal.objects.filter(proposed_by=player).update(reason="")
     LeagueCoordinator.objects.filter(player=player).delete()

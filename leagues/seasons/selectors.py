@@ -23,6 +23,7 @@ from leagues.seasons.models import (
     SeasonOperation,
     SeasonPrize,
     SeasonProposal,
+    SeasonSanctionRequest,
     SeasonSeat,
     SeasonTable,
     SeasonWish,
@@ -185,11 +186,12 @@ def own_tables(season: Season, entrant: SeasonEntrant) -> list[TableShown]:
     return sorted(shown, key=lambda row: not row.waits)
 
 
-def sanction_requests() -> QuerySet[Season]:
-    """The seasons for which sanctioning is asked and can still be decided, the longest waiting first."""
-    rows = Season.objects.filter(sanction=Season.Sanction.ASKED, status=Season.Status.ANNOUNCED)
-    rows = rows.select_related("league__owner", "sanction_asked_by")
-    return rows.order_by("sanction_asked_at", "pk")
+def sanction_requests() -> QuerySet[SeasonSanctionRequest]:
+    """The requests for sanctioning that can still be decided, the longest waiting first."""
+    rows = SeasonSanctionRequest.objects.filter(
+        status=SeasonSanctionRequest.Status.OPEN, season__status=Season.Status.ANNOUNCED
+    )
+    return rows.select_related("season__league__owner", "requested_by").order_by("requested_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)

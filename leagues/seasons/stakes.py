@@ -14,6 +14,7 @@ from leagues.seasons.models import (
     Season,
     SeasonEntrant,
     SeasonProposal,
+    SeasonSanctionRequest,
     SeasonTable,
     Series,
 )
@@ -60,6 +61,12 @@ def _entered(player: Player) -> QuerySet[Season]:
     return Season.objects.filter(pk__in=entries.values("season"))
 
 
+def _asked(player: Player) -> QuerySet[Season]:
+    """The seasons for which the player asked for sanctioning."""
+    requests = SeasonSanctionRequest.objects.filter(requested_by=player)
+    return Season.objects.filter(pk__in=requests.values("season"), demo=False)
+
+
 def _going_on(player: Player) -> QuerySet[Season]:
     return _entered(player).exclude(status__in=OVER)
 
@@ -80,7 +87,7 @@ def register() -> None:
     entry = Stake.ENTRY
     stake_rows(League, entry, lambda player: League.objects.filter(seasons__in=_going_on(player)))
     stake_rows(Season, entry, _entered)
-    stake_rows(Season, Stake.AUTHOR, lambda player: Season.objects.filter(sanction_asked_by=player, demo=False))
+    stake_rows(Season, Stake.AUTHOR, _asked)
     stake_rows(Season, Stake.OWNER, lambda player: Season.objects.filter(league__in=coordinated(player), demo=False))
     stake_rows(Series, entry, lambda player: Series.objects.filter(season__in=_entered(player)))
     stake_rows(SeasonEntrant, entry, lambda player: SeasonEntrant.objects.filter(season__in=_entered(player)))

@@ -18,7 +18,7 @@ NUMBER_AS_BUTTONS = 12
 Option = Mapping[str, Any]
 
 
-def input_kind(data: Mapping[str, Any]) -> str:
+def input_kind(data: Mapping[str, object]) -> str:
     """Which control a decision needs: radio, checkbox, number, order or assign."""
     kind = data["kind"]
     if kind in ("action", "yesno"):
@@ -133,7 +133,7 @@ def source_shown(data: Mapping[str, Any] | None) -> dict[str, Any] | None:
     return dict(source) if isinstance(source, Mapping) else None  # a question stored long ago may have a key alone
 
 
-def _count_hint(data: Mapping[str, Any]) -> str:
+def _count_hint(data: Mapping[str, object]) -> str:
     if data["kind"] == "order":
         return gettext("Number them in the order you want, 1 first.")
     least, most = data["least"], data["most"]

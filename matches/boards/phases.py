@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.functional import Promise
 
@@ -15,7 +14,7 @@ OVER = "over"
 
 def phase_steps(
     phases: Sequence[str], names: Mapping[str, Promise], now: str, note: str | Promise = ""
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The phases in order: name, whether it is ``done`` or ``now``, and a note at the one that is now.
 
     Of a match that is over all are done; before the first phase none is.

@@ -10,7 +10,7 @@ __all__ = ["plain_board"]
 _HIDDEN = ("ruleset", "seat", "outcome", "waiting")
 
 
-def plain_board(view: Mapping[str, Any]) -> list[dict[str, str]]:
+def plain_board(view: Mapping[str, object]) -> list[dict[str, str]]:
     """The view's facts as rows of a name and a value."""
     return [
         {"name": name.replace("_", " ").capitalize(), "value": _words(value)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -24,22 +24,22 @@ class Adjudication:
     Attributes:
         profile: names this rule and its version, for the record.
         text: the rule in words that follow "then".
-        decide: the verdict on a spectator's view, and why in an English phrase that follows "time was up:".
+        decide: the verdict on a spectator's view of its game, and why in an English phrase that follows "time was up:".
         worth: for a game of more than two what one of the view's ``seats`` has reached; more is better.
         reasons: the marked phrases that ``decide`` gives in English.
     """
 
     profile: str
     text: Promise
-    decide: Callable[[Mapping[str, Any]], tuple[Verdict, str]]
-    worth: Callable[[Mapping[str, Any]], tuple[int, ...]] = lambda seat: ()
+    decide: Callable[[Any], tuple[Verdict, str]]
+    worth: Callable[[Any], tuple[int, ...]] = lambda seat: ()
     reasons: tuple[Promise, ...] = ()
 
 
 _NOTHING_TO_MEASURE = _("the rules give no measure of an unfinished game")
 
 
-def _draw(view: Mapping[str, Any]) -> tuple[Verdict, str]:
+def _draw(view: object) -> tuple[Verdict, str]:
     return "draw", stored(_NOTHING_TO_MEASURE)
 
 

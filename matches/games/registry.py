@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.utils.functional import lazystr
 from django.utils.translation import gettext as _
 
+from engine.kernel.view_types import V
 from matches.errors import Malformed
-from matches.games.room import GameRoom
+from matches.games.room import GameRoom, Room
 
 __all__ = ["default_room", "room_chosen", "room_of", "room_register", "rooms", "seat_counts_of"]
 
 _ROOMS: dict[str, GameRoom] = {}
 
 
-def room_register(room: GameRoom) -> None:
-    """Add a game to the platform."""
-    _ROOMS[room.slug] = room
+def room_register(room: Room[V]) -> None:
+    """Add a game to the platform. A room is handed only views of its own game."""
+    _ROOMS[room.slug] = cast("GameRoom", room)
 
 
 def rooms() -> tuple[GameRoom, ...]:

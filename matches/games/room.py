@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
 from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext, gettext_lazy
@@ -17,6 +17,7 @@ from django.utils.translation import gettext, gettext_lazy
 from engine.bots import bots_for
 from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.kernel.ruleset import find
+from engine.kernel.view_types import GameView, QuestionData, V
 from matches.boards.panel import PanelCard, decision_panel
 from matches.boards.plain import plain_board
 from matches.charts import Measure
@@ -31,10 +32,23 @@ from matches.games.talk import Talk
 from matches.logbook import WORDS, LogWords
 from matches.stops import StopWindow
 
-__all__ = ["SIDE_BY_LOT", "BoardInput", "Choice", "Data", "GameRoom", "ListFacts", "OrderEvent", "OwnerFile"]
+__all__ = [
+    "SIDE_BY_LOT",
+    "BoardInput",
+    "Choice",
+    "Data",
+    "GameRoom",
+    "ListFacts",
+    "OrderEvent",
+    "OwnerFile",
+    "Question",
+    "Room",
+]
 
 Data = Mapping[str, Any]
-"""JSON-ready data: a view, a question, the public facts of a match."""
+"""JSON-ready data: options, the public facts of a match."""
+Question = QuestionData[Any]
+"""A question to a seat, players' names filled in."""
 SIDE_BY_LOT = "lot"
 
 
@@ -91,7 +105,7 @@ class OwnerFile:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardInput:
+class BoardInput(Generic[V]):
     """The game as one viewer sees it, to draw a board from.
 
     Attributes:
@@ -104,7 +118,7 @@ class BoardInput:
         control: the control of the panel while that seat is asked; empty while it is not.
     """
 
-    view: Data
+    view: V
     names: Sequence[str]
     place: int | None
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -122,8 +136,8 @@ class ListFacts:
 
 
 @dataclass(frozen=True)
-class GameRoom:
-    """One game on the platform.
+class Room(Generic[V]):
+    """One game on the platform, by the type of its views.
 
     Attributes:
         slug: the ruleset's name in the engine; stands in addresses and in the database.
@@ -245,7 +259,7 @@ class GameRoom:
             )
         return seats
 
-    def side_setup(self, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    def side_setup(self, side: str) -> tuple[dict[str, object], dict[str, object]]:
         """The match's options and the first player's setup for the side they asked for; empty means the lot.
 
         Raises:
@@ -292,11 +306,11 @@ class GameRoom:
                 raise Malformed(str(refusal)) from None
         return options
 
-    def rule_options(self, chosen: Mapping[str, str]) -> dict[str, Any]:
+    def rule_options(self, chosen: Mapping[str, str]) -> dict[str, object]:
         """What the ruleset is given for the options that were chosen; what was not has the ruleset's default."""
         return {one.key: one.value_of(chosen[one.key]) for one in self.choices if one.key in chosen}
 
-    def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
+    def casual_options(self, side: str, chosen: Data) -> dict[str, object]:
         """The options of a casual match from the first player's side and what else was chosen; in games with decks the
         format has more.
 
@@ -320,7 +334,7 @@ class GameRoom:
 
     # -- showing a match ----------------------------------------------------------------------------------------------
 
-    def board(self, seen: BoardInput) -> dict[str, Any]:
+    def board(self, seen: BoardInput[V]) -> dict[str, Any]:
         """The data for ``board_template``.
 
         The pages around it use: ``kind`` and ``css`` (classes of the board), ``line`` (where the game stands, after the
@@ -332,15 +346,15 @@ class GameRoom:
         """Which cards a match with these options is played with, in a sentence; empty where there is but one answer."""
         return ""
 
-    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+    def panel(self, question: Question, view: V, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
         """The decision panel for a question to a seat; see ``matches.boards.panel``."""
         return decision_panel(question, self.panel_cards(view, place))
 
-    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+    def panel_cards(self, view: V, place: int) -> Mapping[str, PanelCard]:
         """The cards and pieces that options are about, by their id in the view."""
         return {}
 
-    def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+    def sheet(self, view: V | None, names: Sequence[str], options: Data) -> dict[str, object]:
         """The data for ``sheet_template``: what players keep beside the table, on paper.
 
         Args:
@@ -368,12 +382,13 @@ class GameRoom:
 
     # -- what is kept of a match for lists ----------------------------------------------------------------------------
 
-    def public_facts(self, view: Data) -> dict[str, Any]:
+    def public_facts(self, view: V) -> dict[str, object]:
         """Public facts for lists of matches, from the spectator's view.
 
         Lists show ``phase``. The seats in ``lost`` are out of the game: they cannot concede, order or talk.
         """
-        return {name: view[name] for name in self.public_fields if name in view}
+        facts: Data = view
+        return {name: facts[name] for name in self.public_fields if name in facts}
 
     def list_facts(self, public: Data, place: int) -> ListFacts:
         """How a match that has begun is listed for the player at a seat."""
@@ -383,6 +398,10 @@ class GameRoom:
         """The name of a part of a turn, from the data of the event that opens it; empty where its sentence is it."""
         return ""
 
-    def turn_player(self, view: Data) -> int | None:
+    def turn_player(self, view: V) -> int | None:
         """The seat whose turn it is, by the spectator's view; ends the order to pass until one's own turn."""
         return None
+
+
+GameRoom = Room[GameView]
+"""A room, to code above the rooms, which never asks which game it is."""

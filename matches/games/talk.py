@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext_lazy
@@ -29,7 +28,7 @@ class Talk:
     """
 
     seats: int
-    kept_from: Callable[[Mapping[str, Any]], int | None]
+    kept_from: Callable[[Mapping[str, object]], int | None]
     heading: Promise
     about: Promise
     nothing: Promise

@@ -1,5 +1,6 @@
 """A match: one game between seats, from the promise of its secret to its outcome."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import ClassVar
 
@@ -209,7 +210,7 @@ class Match(models.Model):
             )
         self.status = status
 
-    def finish(self, outcome: dict[str, object], now: datetime) -> None:
+    def finish(self, outcome: Mapping[str, object], now: datetime) -> None:
         """Set the outcome in memory."""
         self.move_to(MatchStatus.FINISHED)
         self.outcome = outcome

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, count, cycle
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
@@ -90,7 +89,7 @@ def bot_match_create(
     deck: str = "",
     opponent_deck: str = "",
     side: str = "",
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seats: int = 2,
     key: str,
     at_once: bool = False,

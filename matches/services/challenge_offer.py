@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -41,7 +40,7 @@ def challenge_offer(
     seats: int = 2,
     deck: str = "",
     side: str = "",
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     pace: str = "",
     key: str,
     now: datetime,

@@ -51,7 +51,7 @@ def casual_formats(room: GameRoom, player: Player | None) -> dict[str, Format]:
     return {slug: found[slug] for slug in dict.fromkeys([*first, *found])}
 
 
-def _format_of(room: GameRoom, chosen: Mapping[str, Any]) -> Format | None:
+def _format_of(room: GameRoom, chosen: Mapping[str, object]) -> Format | None:
     """The format of a casual match with these choices, whoever made it; ``None`` for a game without decks that is
     played by options.
 
@@ -69,19 +69,19 @@ def _format_of(room: GameRoom, chosen: Mapping[str, Any]) -> Format | None:
     return found
 
 
-def _deck_format(room: GameRoom, chosen: Mapping[str, Any]) -> Format:
+def _deck_format(room: GameRoom, chosen: Mapping[str, object]) -> Format:
     """The format of a casual match of a game with decks. Raises as `_format_of`."""
     format = _format_of(room, chosen)
     assert format is not None
     return format
 
 
-def _match_options(format: Format) -> dict[str, Any]:
+def _match_options(format: Format) -> dict[str, object]:
     """The options of a casual match of a format: with a mulligan, except where the starting fellowships are fixed."""
     return format.match_options(mulligan=not format.rules_options.get("fixed_fellowship"))
 
 
-def format_played(room: GameRoom, player: Player, options: Mapping[str, Any]) -> str:
+def format_played(room: GameRoom, player: Player, options: Mapping[str, object]) -> str:
     """The slug of the player's casual format that a match with these options was played in; empty where it is none."""
     best, most = "", 0
     for slug, format in casual_formats(room, player).items():
@@ -91,7 +91,7 @@ def format_played(room: GameRoom, player: Player, options: Mapping[str, Any]) ->
     return best
 
 
-def casual_options(room: GameRoom, side: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def casual_options(room: GameRoom, side: str, chosen: Mapping[str, object]) -> dict[str, object]:
     """All options of a casual match: the format's, and those that were chosen.
 
     Raises:
@@ -110,8 +110,8 @@ def _newest(player: Player) -> list[DeckVersion]:
 
 
 def decks_context(
-    room: GameRoom, player: Player, chosen: Mapping[str, Any] | None = None, *, source: CardSource | None = None
-) -> dict[str, Any]:
+    room: GameRoom, player: Player, chosen: Mapping[str, object] | None = None, *, source: CardSource | None = None
+) -> dict[str, object]:
     """The template context that offers a player's decks, each with the formats it is legal in, and the starters by the
     first of these; empty for games without decks. Of a match with choices already made, those of its format, and of its
     ``source`` where all decks must come from one."""
@@ -158,7 +158,7 @@ def starter_groups(room: GameRoom) -> list[dict[str, Any]]:
     return _starter_groups(room.decks, list(formats.values()))
 
 
-def starters_of(room: GameRoom, chosen: Mapping[str, Any]) -> list[str]:
+def starters_of(room: GameRoom, chosen: Mapping[str, object]) -> list[str]:
     """The starters that a casual match of a game with decks and with these choices can be played with, in their
     order."""
     return starters_legal(_deck_format(room, chosen))
@@ -176,7 +176,7 @@ def starter_version(player: Player, decks: DeckRules, slug: str, now: datetime) 
     return deck_register(player=player, name=name, starter=slug, now=now)
 
 
-def choices_read(room: GameRoom, player: Player, deck: str, options: Mapping[str, Any]) -> dict[str, str]:
+def choices_read(room: GameRoom, player: Player, deck: str, options: Mapping[str, object]) -> dict[str, str]:
     """The choices of a casual match, checked, with its format named: the first in which the deck is legal, where that
     was left to the deck; none for the game's first format, and for a game without decks that is played by options.
 
@@ -248,7 +248,7 @@ def deck_chosen(
 
 
 def deck_of_choice(
-    room: GameRoom, player: Player, deck: str, choices: Mapping[str, str], options: Mapping[str, Any]
+    room: GameRoom, player: Player, deck: str, choices: Mapping[str, str], options: Mapping[str, object]
 ) -> tuple[str, dict[str, object]]:
     """The name of a deck chosen as in ``deck_chosen``, and the deck as the ruleset takes it with these options; no
     copy of a starter is made. For games with decks. Raises as ``deck_chosen``."""

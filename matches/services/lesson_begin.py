@@ -118,7 +118,7 @@ def _setup(starters: Any, setup: Any) -> Any:
 
 
 def _prepared(
-    game: str, lesson: Lesson, options: dict[str, Any], setups: list[Any], entropy: Callable[[int], bytes]
+    game: str, lesson: Lesson, options: dict[str, object], setups: list[Any], entropy: Callable[[int], bytes]
 ) -> tuple[Promised, Opening]:
     """A promise whose seed is good for the lesson, and the answers that lead to its first question."""
     facts = room_chosen(game).public_facts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -20,7 +19,7 @@ __all__ = ["lesson_answered", "lesson_next", "lesson_skip"]
 Status = LessonProgress.Status
 
 
-def lesson_answered(*, match_id: int, decision: Mapping[str, Any], now: datetime) -> None:
+def lesson_answered(*, match_id: int, decision: Mapping[str, object], now: datetime) -> None:
     """Complete the step that was waiting for this question; called when the learner has answered it.
 
     Pages that were still to be read are passed over by the answer to the question after them.

@@ -52,7 +52,7 @@ class Promised:
 
     code: str
     secret: bytes
-    by: Mapping[str, Any]
+    by: Mapping[str, object]
 
 
 def promise_draw(entropy: Callable[[int], bytes] = secrets.token_bytes) -> Promised:
@@ -64,7 +64,7 @@ def promise_draw(entropy: Callable[[int], bytes] = secrets.token_bytes) -> Promi
 def match_create(
     *,
     ruleset: str,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     seats: Sequence[SeatSpec],
     origin: str,
     now: datetime,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -44,7 +42,7 @@ def deck_trials(request: HttpRequest) -> HttpResponse:
             messages.error(request, refusal.message)
             return redirect("matches:deck-trials")
         return redirect(trial)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         **decks_context(room, player),
         "picked": request.GET.get("deck", ""),
         "trials": [{"trial": trial, "all": trial_shares(trial)[0]} for trial in trials_of(player)[:50]],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,7 +27,7 @@ from players.requests import player_of
 __all__ = ["advice", "habits_context", "notes", "rematch", "take_back"]
 
 
-def habits_context(shown: Shown, decision_id: str = "") -> dict[str, Any]:
+def habits_context(shown: Shown, decision_id: str = "") -> dict[str, object]:
     """Which of these a seat is offered on the match page, with the advice about the question that is asked. One query
     in running casual matches, and another in practice."""
     match, seat = shown.match, shown.seat

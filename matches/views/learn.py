@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -105,7 +104,7 @@ def learn_do(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     return redirect("matches:learn-game", game)
 
 
-def lesson_context(shown: Shown, names: Sequence[str]) -> dict[str, Any]:
+def lesson_context(shown: Shown, names: Sequence[str]) -> dict[str, object]:
     """``lesson`` for the page of a lesson's match, nothing for others: its row, its step, the options the step
     recommends in the question on the table, and the lesson after it. Two statements."""
     match = shown.match
@@ -142,7 +141,7 @@ def lesson_context(shown: Shown, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def hint_context(shown: Shown, prompt: str) -> dict[str, Any]:
+def hint_context(shown: Shown, prompt: str) -> dict[str, object]:
     """``hint`` to the question that is asked, where the player wants one; none in lessons."""
     if shown.seat is None or not prompt or shown.match.is_lesson:
         return {}

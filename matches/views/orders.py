@@ -28,7 +28,7 @@ NOTHING = "none"
 """In a form: choose nothing."""
 
 
-def order_data(order: StandingOrder) -> dict[str, Any]:
+def order_data(order: StandingOrder) -> dict[str, object]:
     """An order that holds an answer, for its own player."""
     terms = order.terms
     return {
@@ -46,7 +46,7 @@ def order_data(order: StandingOrder) -> dict[str, Any]:
     }
 
 
-def order_shown(orders: Sequence[StandingOrder]) -> dict[str, Any] | None:
+def order_shown(orders: Sequence[StandingOrder]) -> dict[str, object] | None:
     """The order to pass, for its own player."""
     for one in orders:
         if one.active and one.kind in StandingOrder.PASSING:
@@ -55,7 +55,7 @@ def order_shown(orders: Sequence[StandingOrder]) -> dict[str, Any] | None:
     return None
 
 
-def ahead_rows(match: Match, place: int, orders: Sequence[StandingOrder]) -> list[dict[str, Any]]:
+def ahead_rows(match: Match, place: int, orders: Sequence[StandingOrder]) -> list[dict[str, object]]:
     """What the seat of a running match may answer ahead now; see ``ahead_of``.
 
     Raises:
@@ -69,13 +69,13 @@ def ahead_rows(match: Match, place: int, orders: Sequence[StandingOrder]) -> lis
     return rows
 
 
-def ahead_of(game: Game, place: int, orders: Sequence[StandingOrder]) -> list[dict[str, Any]]:
+def ahead_of(game: Game, place: int, orders: Sequence[StandingOrder]) -> list[dict[str, object]]:
     """The later questions a seat may answer now, each with the answer it gave or ``None`` (``value``)."""
     given = {one.argument: one for one in orders if one.active and one.kind == StandingOrder.Kind.AHEAD}
     return [_row(question, given.get(question.key)) for question in game.ahead(place)]
 
 
-def _row(question: AheadQuestion, order: StandingOrder | None) -> dict[str, Any]:
+def _row(question: AheadQuestion, order: StandingOrder | None) -> dict[str, object]:
     holds = order is not None and basis_holds(order.terms["basis"], question.basis)
     value = order.terms["value"] if order is not None and holds else None
     numbers = range(1, len(question.options) + 1)

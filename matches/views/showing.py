@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
+from engine.kernel.view_types import GameView, OptionData, QuestionData
 from matches import history, selectors
 from matches.boards.panel import losses_mark
 from matches.clocks import longest_match
@@ -103,7 +104,7 @@ def release_shown(shown: Shown, match: Match, game: Game) -> None:
         release_game_at(match, shown.upto, game)
 
 
-def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
+def board_context(match: Match, seen: BoardInput[GameView]) -> dict[str, Any]:
     """The match's room, its cards, and its board as the viewer sees it."""
     room = room_of(match.ruleset)
     board = room.board(seen)
@@ -135,12 +136,12 @@ def _happened(groups: list[dict[str, Any]]) -> str:
     return " ".join(reversed(lines))
 
 
-def judging_context(match: Match, user: Any) -> dict[str, Any]:
+def judging_context(match: Match, user: Any) -> dict[str, object]:
     """``judging``: for judges whether they may act in this match, and if not why; for others nothing."""
     judging = may(user, Action.MATCH_PAUSE, match)
     if not judging and not may(user, Action.MATCH_OPERATIONS):
         return {}
-    found: dict[str, Any] = {"judging": judging}
+    found: dict[str, object] = {"judging": judging}
     if judging and match.started_at is not None and match.status in (MatchStatus.RUNNING, MatchStatus.PAUSED):
         found["judging_seats"] = list(match.seats.select_related("player").order_by("place"))
     return found
@@ -193,12 +194,12 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             "ending": ending(match.outcome, names, place, room.endings),
             "again": _again(match, seats, place),
         }
-    decision: dict[str, Any] | None = None
+    decision: QuestionData[OptionData] | None = None
     counts: dict[str, int] = {}
     why_not: dict[str, str] = {}
     loses: Mapping[str, str] = {}
     if game is not None:
-        view: dict[str, Any] = game.view(place)
+        view = game.view(place)
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
             why_not = game.explain(shown.seat.place)
@@ -222,7 +223,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             refused_last = sent is not None and sent.state == InboxRow.State.REFUSED
             context |= {
                 "panel": panel,
-                "prompt_key": (decision.get("prompt") or {}).get("key", ""),
+                "prompt_key": decision["prompt"]["key"],
                 "answer_key": f"web-{decision['id']}-{refused}",
                 "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
                 "refusal": reason_said(sent.reason) if sent is not None and refused_last else "",
@@ -256,7 +257,7 @@ def view_waiting(context: dict[str, Any]) -> set[int]:
     return {names.index(name) for name in context.get("waiting_names", ())}
 
 
-def _clocks_own_first(rows: list[dict[str, Any]], place: int | None) -> list[dict[str, Any]]:
+def _clocks_own_first(rows: list[dict[str, object]], place: int | None) -> list[dict[str, object]]:
     return sorted(rows, key=lambda row: (row["place"] != place, row["place"]))
 
 
@@ -267,7 +268,7 @@ def _again(match: Match, seats: list[Seat], place: int | None) -> str:
     return f"{reverse('matches:new')}?{urlencode([*asked, *(('opponent', name) for name in people)])}"
 
 
-def _results(match: Match, names: list[str]) -> list[dict[str, Any]]:
+def _results(match: Match, names: list[str]) -> list[dict[str, object]]:
     outcome = match.outcome or {}
     places = outcome.get("places", [])
     return sorted(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -30,7 +29,7 @@ from players.requests import player_of
 __all__ = ["mute", "report", "reports", "talk", "talk_context"]
 
 
-def talk_context(match: Match, shown: Shown, seats: Sequence[Seat], now: datetime) -> dict[str, Any]:
+def talk_context(match: Match, shown: Shown, seats: Sequence[Seat], now: datetime) -> dict[str, object]:
     """The lines a seat may read, and whether it may speak; nothing where there is no talk.
 
     A match page open since the cuts has the lines too, so that talk shows in it from the first turn on.
@@ -82,7 +81,7 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "matches/_talk.html" if partial else "matches/talk.html", context)
 
 
-def _others(seats: Sequence[Seat], own: Seat) -> list[dict[str, Any]]:
+def _others(seats: Sequence[Seat], own: Seat) -> list[dict[str, object]]:
     """The other people at the table, and whether the seat has muted them."""
     muted = muted_places(own)
     return [

@@ -121,9 +121,10 @@ def _begun(seed: int, ruleset: str, seats: int, size: int) -> "tuple[Season, Pla
     services.season_sanction_ask(season=season, actor=boss, now=BEGIN)
     other = Player.objects.create_user("other")
     role_give(player=other, role=Role.STAFF, actor=None, now=BEGIN)
-    season = services.season_sanction_decide(
+    decided = services.season_sanction_decide(
         season=season, approve=True, actor=Player.objects.get(pk=other.pk), now=BEGIN
     )
+    season = decided.season
     starters = starters_legal(season.format) if season.format is not None else ()
     for number in range(size):
         bot = Player.objects.create_user(f"bot-{number}", is_bot=True, bot_name="steady" if number % 2 else "random")

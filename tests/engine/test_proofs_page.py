@@ -58,14 +58,14 @@ class Played:
         self.game = Game.start(ruleset, options, list(setups), key)
         self.seats = len(setups)
         self.log: Log = []
-        self.before: list[tuple[list[dict[str, Any]], Any, int]] = []
+        self.before: list[tuple[Sequence[Any], Any, int]] = []
         """By answer: the views of all seats before it, the answer, and the number of events before it."""
         self.tables: list[dict[str, Any]] = []
         """By answer: the dump of the game before it, and last that of its end."""
         self._note()
         while self.game.outcome is None:
             decision = self.game.pending[0]
-            views: list[dict[str, Any]] = [self.game.view(seat) for seat in range(self.seats)]
+            views: Sequence[Any] = [self.game.view(seat) for seat in range(self.seats)]
             value = choose(bot, views[decision.seat], decision.as_data(), number * 10_000 + len(self.before))
             self.before.append((views, value, len(self.log)))
             self.tables.append(self.table())

@@ -1,5 +1,6 @@
 """A question that a card's text asks names that card with its text; a question of the rules names none."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 import pytest
@@ -31,8 +32,8 @@ def rules_ask(game: str) -> set[str]:
     return RULES_ASK[game]
 
 
-def source_in(data: dict[str, object]) -> dict[str, Any] | None:
-    return cast("dict[str, dict[str, Any]]", data)["prompt"].get("source")
+def source_in(data: Mapping[str, object]) -> dict[str, Any] | None:
+    return cast("Mapping[str, dict[str, Any]]", data)["prompt"].get("source")
 
 
 def test_the_card_that_offers_a_choice_is_shown_with_the_question() -> None:

@@ -12,10 +12,10 @@ from django.db import transaction
 
 from cardpool.decks.services import deck_register
 from cardpool.models import CardSet, Format
+from leagues.competition.sanctioning import foil_printings
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.events import services
 from leagues.events.log import tournament_lock
-from leagues.events.sanction import prize_pool
 from leagues.events.selectors import round_suggested
 from leagues.events.state import tournament_state
 from leagues.models import Operation, Pairing, Round, Tournament
@@ -119,7 +119,7 @@ def test_an_event_may_give_foils_of_any_set(
     organiser: Player, staff: Player, number: int, rarity: str, card: str
 ) -> None:
     tournament = sanction(tournament_make(organiser, prize_set=CardSet.objects.get(pk=number)), organiser, staff)
-    pools = {one: set(prize_pool(tournament, one).values_list("card_id", flat=True)) for one in "RUC"}
+    pools = {one: set(foil_printings(tournament.prize_set_id, one).values_list("card_id", flat=True)) for one in "RUC"}
     assert card in pools[rarity]
     assert not any(card in pools[one] for one in "RUC" if one != rarity)
     assert all(pool and all(one.startswith(str(number)) for one in pool) for pool in pools.values())

@@ -1,7 +1,8 @@
 """Matches for tests: the tiny ruleset, deterministic secrets, explicit times."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -84,7 +85,7 @@ def match(ada: Player, bob: Player) -> Match:
     return cut(tiny_match(ada, bob), ada, bob)
 
 
-def first_answer(data: dict) -> object:
+def first_answer(data: Mapping[str, Any]) -> object:
     """A legal answer to any question of the tiny game."""
     if data["kind"] == "number":
         return data["least"]

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from engine.kernel import Decision
+from engine.kernel.view_types import OptionData, QuestionData
 from matches import history
 from matches.errors import Malformed, NotYourMatch, Stale
 from matches.models import Answer, Match, MatchStatus, PendingDecision, Source, StandingOrder
@@ -394,8 +395,8 @@ class Keys:
     def meaning(self, decision: Decision) -> str:
         return ""
 
-    def present(self, decision: Decision) -> dict[str, object]:
-        return {}
+    def present(self, decision: Decision) -> QuestionData[OptionData]:
+        raise NotImplementedError
 
 
 KEYS = Keys()

@@ -14,6 +14,7 @@ from matches.errors import Malformed
 from matches.games.tcg.board import tcg_board
 from matches.games.tcg.room import TCG
 from tests.engine.tcg.later import later
+from tests.engine.views import tcg_view
 
 DECKS = [starter.engine_data() for starter in STARTERS.values()]
 
@@ -81,23 +82,23 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
     while game.outcome is None:
         decision = game.pending[0]
         data = decision.as_data()
-        view = game.view(decision.seat)
+        view = tcg_view(game, decision.seat)
         why_not = game.explain(decision.seat)
         panel = TCG.panel(data, view, decision.seat, why_not)
         shown = [option["key"] for group in panel["groups"] for option in group["options"]]
         shown += [option["key"] for option in panel["passing"]]
         if data["kind"] == "assign":
             shown = [right["key"] for left in panel["lefts"] for right in left["rights"]]
-        keys = [option["key"] for option in data.get("options", [])]  # type: ignore[attr-defined]
+        keys = [option["key"] for option in data.get("options", [])]
         assert sorted(key for key in shown if key) == sorted(keys)
         board = tcg_board(view, names, decision.seat, panel["cards"], why_not)
         for one in board["hand"] if why_not and panel["cards"] else ():
             assert ("not now. " in one["hit"]) is (one["state"] == "idle"), "an idle card says why"
             idle += one["state"] == "idle"
-        other = tcg_board(game.view(None), names, None, {})
+        other = tcg_board(tcg_view(game, None), names, None, {})
         assert board["hand"] is not None
         assert other["hand"] is None
-        in_play = [card["id"] for seat in view["seats"] for card in seat["characters"]]  # type: ignore[attr-defined]
+        in_play = [card["id"] for seat in view["seats"] for card in seat["characters"]]
         drawn = [unit["card"]["id"] for unit in [*board["loose_minions"], *board["loose_companions"]]]
         for skirmish in board["skirmishes"]:
             drawn += [unit["card"]["id"] for unit in [*skirmish["minions"], skirmish["fighter"]] if unit]
@@ -108,7 +109,7 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         assert set(in_play) <= set(drawn), "every character in play is on the table"
         game.answer(decision.seat, decision.id, choose("random", view, data, step))
         step += 1
-    tcg_board(game.view(None), names, None, {})
+    tcg_board(tcg_view(game, None), names, None, {})
     assert idle > 10
 
 

@@ -13,7 +13,9 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from engine.bots import choose
+from engine.confrontation.board import Side
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view_types import ConfrontationView
 from engine.kernel import Game, key_from_seed
 from matches.boards.panel import form_value
 from matches.games.confrontation.board import confrontation_board
@@ -24,6 +26,7 @@ from matches.models import Match, MatchStatus, PendingDecision
 from matches.services import SeatSpec, answer_submit, clock_sweep, cut_give, match_advance, match_create
 from players.models import Player
 from scripts.verify_match import Failed, verify
+from tests.engine.views import confrontation_view
 from tests.matches.conftest import NOW, entropy_of
 from tests.shares import whole_or_sample
 
@@ -41,7 +44,7 @@ def answer_bot(game: Game, seed: int) -> None:
     game.answer(decision.seat, decision.id, choose("random", game.view(decision.seat), decision.as_data(), seed))
 
 
-def drawn(view: dict[str, Any], viewer: int | None) -> str:
+def drawn(view: ConfrontationView, viewer: int | None) -> str:
     board = confrontation_board(view, ["ada", "bob"], viewer, {})
     return render_to_string("matches/_board_confrontation.html", {"board": board})
 
@@ -67,10 +70,10 @@ def test_every_position_of_whole_games_is_drawn_with_what_its_viewer_may_know(
 ) -> None:
     game = game_of(seed, **options)
     number = 0
-    teams = [[one["id"] for one in seat["team"]] for seat in game.view(None)["seats"]]  # type: ignore[attr-defined]
+    teams = [[one["id"] for one in seat["team"]] for seat in confrontation_view(game, None)["seats"]]
     while True:
         for viewer, hidden in ((0, teams[1]), (1, teams[0]), (None, teams[0] + teams[1])):
-            view: dict[str, Any] = game.view(viewer)
+            view = confrontation_view(game, viewer)
             board = confrontation_board(view, ["ada", "bob"], viewer, {})
             seen = {piece["id"] for seat in view["seats"] for piece in seat["pieces"]}
             on_map = [piece["key"] for piece in board["pieces"] if piece["key"]]
@@ -109,7 +112,7 @@ def test_the_placement_form_begins_lawful_and_comes_back_as_an_answer() -> None:
     for seat in (0, 1):
         decision = next(one for one in game.pending if one.seat == seat)
         data = decision.as_data()
-        panel = CONFRONTATION.panel(data, game.view(seat), seat, {})
+        panel = CONFRONTATION.panel(data, confrontation_view(game, seat), seat, {})
         sent = {
             f"left:{row['key']}": [region["key"] for region in row["regions"] if region["chosen"]]
             for row in panel["places"]
@@ -128,11 +131,13 @@ def test_a_card_says_what_it_beats() -> None:
         game = game_of(seed)
         while game.outcome is None and seen < 6:
             decision = game.pending[0]
-            data: dict[str, Any] = decision.as_data()
+            data = decision.as_data()
             if data["prompt"]["key"] == "card":
-                view: dict[str, Any] = game.view(decision.seat)
+                view = confrontation_view(game, decision.seat)
                 fought, side = view["battle"], view["side"]
-                enemy = "dark" if side == "good" else "good"
+                assert fought is not None
+                assert side is not None
+                enemy: Side = "dark" if side == "good" else "good"
                 panel = CONFRONTATION.panel(data, view, decision.seat, {})
                 options = {one["key"]: one for group in panel["groups"] for one in group["options"]}
                 strong = options.get(f"{side}-2")

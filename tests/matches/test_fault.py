@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.kernel import Game
+from engine.kernel.view_types import GameView
 from matches.models import Match, MatchStatus, Seat
 from matches.services import match_resume
 from players.models import Notice, Player
@@ -28,7 +29,7 @@ def blind(match: Match, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """The view of the match fails; that of others does not."""
     honest = Game.view
 
-    def view(game: Game, seat: int | None) -> dict[str, object]:
+    def view(game: Game, seat: int | None) -> GameView:
         if game.name == match.code:
             raise ZeroDivisionError("a wording went wrong")
         return honest(game, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -55,7 +55,7 @@ def bots_move(match: Match) -> None:
     raise AssertionError("the bot does not come to an end")
 
 
-def views_of(match: Match) -> tuple[dict[str, Any], dict[str, Any]]:
+def views_of(match: Match) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """The learner's view, and the public facts."""
     locked, _, game = borrow_game(match.pk)
     view = game.view(LEARNER)

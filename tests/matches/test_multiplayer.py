@@ -21,6 +21,7 @@ from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from players.models import Player
 from scripts.verify_match import verify
+from tests.engine.views import tcg_view
 from tests.matches.conftest import NOW, cut, entropy_of, player_make
 from tests.shares import whole_or_sample
 
@@ -135,7 +136,7 @@ def test_every_seat_sees_all_the_others_clockwise(four: list[Player]) -> None:
     match = begun(*four)
     play(match, until="fellowship")
     _, _, game = borrow_game(match.pk)
-    order = game.view(None)["order"]
+    order = tcg_view(game, None)["order"]
     assert isinstance(order, list)
     for place, player in enumerate(four):
         client = Client()

@@ -1,7 +1,6 @@
 """The course of a match: turns, phases and numbers that everybody saw, in its replay, on its page and over the API."""
 
 import re
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -19,6 +18,7 @@ from matches.logbook import Told
 from matches.models import Match
 from matches.replay_course import Course, Mark, course_of
 from tests.engine.settings import ALL
+from tests.engine.views import tcg_view
 from tests.matches.conftest import answer_next, play_out
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_the_numbers_are_those_of_the_spectators_view_at_every_step_of_the_card_
         game.answer(decision.seat, decision.id, choose("random", game.view(decision.seat), decision.as_data(), step))
         step += 1
         events += public_events(game, step)
-        view: dict[str, Any] = game.view(None)
+        view = tcg_view(game, None)
         seen.append((view["twilight"], [seat["burdens"] for seat in view["seats"]]))
     wanted = [event for event in events if event.kind in room.measured]
     site, burdens, twilight = room.measures(wanted, ["ada", "bob"])

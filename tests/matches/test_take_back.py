@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -168,7 +169,7 @@ def kinds_of_reasons(games: int, steps: int) -> tuple[set[str], int]:
     return reasons, free
 
 
-def first_answer_of(data: dict[str, Any]) -> Any:
+def first_answer_of(data: Mapping[str, Any]) -> Any:
     if data["kind"] in ("order", "assign"):
         return [option["key"] for option in data["options"]][: data["most"]] if data["kind"] == "order" else []
     return first_answer(data)

@@ -28,6 +28,7 @@ from leagues.models import (
     Season,
     SeasonEntrant,
     SeasonProposal,
+    SeasonSanctionRequest,
     SeasonSeat,
     SeasonTable,
     Series,
@@ -264,7 +265,7 @@ class World:
         for seat, row in enumerate((rows[0], rows[-1 if self.stake == "table" else 1])):
             SeasonSeat.objects.create(table=table, entrant=row, seat=seat)
         by = self.stands_for if self.stake == "author" else self.other_staff
-        Season.objects.filter(pk=season.pk).update(sanction_asked_by=by)
+        SeasonSanctionRequest.objects.create(season=season, requested_by=by, requested_at=NOW)
         proposal = SeasonProposal.objects.create(
             season=season, verb="undo", data={"number": 1, "everything_after": False}, proposed_by=by, proposed_at=NOW
         )

@@ -37,6 +37,8 @@ class Competition(AnnouncedDraw):
     secret: Any
     secrets_revealed: Any
     blocked_reason: Any
+    prize_set: Any
+    prize_set_id: Any
 
     class Meta:
         abstract = True

@@ -7,10 +7,10 @@ from django.utils.translation import gettext_noop
 
 from leagues.chance.seeds import SECRET_BYTES
 from leagues.competition.prizes.draw_value import value_text
+from leagues.competition.sanctioning import foil_printings
 from leagues.draws.drawing import Entry, PrizeSpec, build_manifest, commitment, digest
 from leagues.events.log import tournament_log
 from leagues.events.models import Draw, Operation, Tournament
-from leagues.events.sanction import prize_pool
 from players.languages import in_english
 from players.stored_sentences import sentence
 
@@ -35,7 +35,7 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
         tournament.save(update_fields=["draw_secret", "draw_commitment"])
     prizes = []
     for prize in tournament.prizes.order_by("pk"):
-        cards = prize_pool(tournament, prize.rarity).values_list("card_id", flat=True)
+        cards = foil_printings(tournament.prize_set_id, prize.rarity).values_list("card_id", flat=True)
         prizes.append(PrizeSpec(id=prize.key, place=prize.place, pool=tuple(f"{card} foil" for card in cards)))
     with in_english():
         outside = value_text(tournament)

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from leagues.events.api.serializers import TieBreakSerializer, TieBreakValuesSerializer, columns_published
 from leagues.seasons.forms import DRAW_FIELDS
-from leagues.seasons.models import League, Season, SeasonEntrant, SeasonWish, Series
+from leagues.seasons.models import League, Season, SeasonEntrant, SeasonSanctionRequest, SeasonWish, Series
 from leagues.seasons.selectors import OwnPlace
 from leagues.seasons.series.season_packs import season_pool
 
@@ -92,20 +92,24 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
         return None if season.status == Season.Status.DRAFT else reverse("leagues-api:season-file", args=[season.pk])
 
 
-class SeasonSanctionSerializer(serializers.ModelSerializer[Season]):
-    """A season with its request for sanctioning; ``status`` is that of the request."""
+class SeasonSanctionSerializer(serializers.ModelSerializer[SeasonSanctionRequest]):
+    """A request for the sanctioning of a season: ``id`` and ``name`` are the season's."""
 
-    name = serializers.CharField(source="__str__", read_only=True)
-    status = serializers.CharField(source="sanction", read_only=True)
-    message = serializers.CharField(source="sanction_message", read_only=True)
-    asked_by = serializers.CharField(source="sanction_asked_by.username", read_only=True, default=None)
-    asked_at = serializers.DateTimeField(source="sanction_asked_at", read_only=True)
-    answer = serializers.CharField(source="sanction_answer", read_only=True)
+    id = serializers.IntegerField(source="season_id", read_only=True)
+    name = serializers.CharField(source="season", read_only=True)
+    status = serializers.SerializerMethodField(help_text="asked, approved or refused.")
+    asked_by = serializers.CharField(source="requested_by.username", read_only=True)
+    asked_at = serializers.DateTimeField(source="requested_at", read_only=True)
+    sanction_number = serializers.IntegerField(source="season.sanction_number", read_only=True, allow_null=True)
 
     class Meta:
-        model = Season
+        model = SeasonSanctionRequest
         fields = ["id", "name", "status", "message", "asked_by", "asked_at", "answer", "sanction_number"]
         read_only_fields = fields
+
+    def get_status(self, row: SeasonSanctionRequest) -> str:
+        """Where it stands."""
+        return "asked" if row.status == SeasonSanctionRequest.Status.OPEN else str(row.status)
 
 
 class SeasonEntrantSerializer(serializers.ModelSerializer[SeasonEntrant]):

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_noop
 
 from leagues.competition.prizes.draw_value import value_text
 from leagues.competition.reasons import OTHERS_ENTERED
+from leagues.competition.sanctioning import foil_printings
 from leagues.draws.drawing import Entry, PrizeSpec, build_manifest, digest
-from leagues.events.sanction import foil_printings
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.log import Verb, season_log
 from leagues.seasons.models import Season, SeasonDraw

@@ -6,6 +6,7 @@ from leagues.seasons.models.league import League
 from leagues.seasons.models.operation import SeasonNotice, SeasonOperation
 from leagues.seasons.models.prize import SeasonDraw, SeasonPrize
 from leagues.seasons.models.proposal import SeasonProposal
+from leagues.seasons.models.sanction import SeasonSanctionRequest
 from leagues.seasons.models.season import Season
 from leagues.seasons.models.series import Series
 from leagues.seasons.models.table import SeasonMeeting, SeasonSeat, SeasonTable
@@ -22,6 +23,7 @@ __all__ = [
     "SeasonOperation",
     "SeasonPrize",
     "SeasonProposal",
+    "SeasonSanctionRequest",
     "SeasonSeat",
     "SeasonTable",
     "SeasonWish",

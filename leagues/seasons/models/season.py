@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -92,12 +91,6 @@ class Season(Competition):
         FIXED = "fixed", _("one deck for the whole season")
         SERIES = "series", _("changed between series")
 
-    class Sanction(models.TextChoices):
-        NONE = "", _("not asked for")
-        ASKED = "asked", _("waiting")
-        APPROVED = "approved", _("approved")
-        REFUSED = "refused", _("refused")
-
     league = models.ForeignKey(League, models.PROTECT, related_name="seasons")
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status, default=Status.DRAFT, db_index=True)
@@ -162,13 +155,6 @@ class Season(Competition):
     draw_secret = models.BinaryField(max_length=64, editable=False)
     draw_commitment = models.CharField(max_length=128, editable=False)
 
-    sanction = models.CharField(max_length=8, choices=Sanction, default=Sanction.NONE, blank=True, editable=False)
-    sanction_message = models.TextField(max_length=2000, blank=True, editable=False)
-    sanction_answer = models.TextField(max_length=2000, blank=True, editable=False)
-    sanction_asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, editable=False, related_name="+"
-    )
-    sanction_asked_at = models.DateTimeField(null=True, blank=True, editable=False)
     prize_set = models.ForeignKey(
         "cardpool.CardSet",
         models.PROTECT,

@@ -105,7 +105,7 @@ FORMS = (
 """Every form, in the order in which they are shown."""
 
 _ONLY_WITH: dict[str, Callable[[Season], bool]] = {
-    "sanction": lambda season: season.sanction in (Season.Sanction.NONE, Season.Sanction.REFUSED),
+    "sanction": lambda season: not season.sanction_requests.exclude(status="refused").exists(),
     "premiums": lambda season: season.premium_id is not None,
     "cut": lambda season: season.cut_size > 0 and season.cut_tournament_id is None,
 }

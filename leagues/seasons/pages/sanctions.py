@@ -23,7 +23,7 @@ from leagues.errors import Forbidden, Refused
 from leagues.events.api.serializers import DecideSerializer
 from leagues.seasons import selectors, services
 from leagues.seasons.api.serializers import SeasonSanctionSerializer
-from leagues.seasons.models import Season
+from leagues.seasons.models import Season, SeasonSanctionRequest
 from players.authority import Action, check, may
 from players.models import Player
 from players.requests import player_of
@@ -48,7 +48,7 @@ def sanction_list(request: HttpRequest) -> HttpResponse:
     if not (decision := may(player, Action.SEASON_SANCTION_LIST, None)):
         raise PermissionDenied(decision.reason)
     page = Paginator(selectors.sanction_requests(), 20).get_page(request.GET.get("page"))
-    rows = [(season, may(player, Action.SEASON_SANCTION_DECIDE, season)) for season in page]
+    rows = [(asked, may(player, Action.SEASON_SANCTION_DECIDE, asked.season)) for asked in page]
     return render(request, "leagues/season/sanctions.html", {"page": page, "rows": rows, "section": "leagues"})
 
 
@@ -76,11 +76,11 @@ def sanction_decide(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("leagues:season-sanctions")
 
 
-class SanctionsView(generics.ListAPIView[Season]):
+class SanctionsView(generics.ListAPIView[SeasonSanctionRequest]):
     """Seasons for which sanctioning is asked, the longest waiting first; for staff."""
 
     serializer_class = SeasonSanctionSerializer
-    queryset = Season.objects.none()
+    queryset = SeasonSanctionRequest.objects.none()
 
     def get_queryset(self) -> Any:
         check(player_of(self.request), Action.SEASON_SANCTION_LIST, None)

@@ -10,28 +10,28 @@ from django.utils.translation import gettext as _
 from engine.confrontation.board import BY_ID, NAMES, SIDES
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view_types import ConfrontationBattle, ConfrontationView
 
 __all__ = ["battle_shown"]
 
-Data = Mapping[str, Any]
 
-
-def battle_shown(view: Data, names: Sequence[str], viewer: int | None, known: Mapping[str, Data]) -> dict[str, Any]:
+def battle_shown(
+    view: ConfrontationView, fought: ConfrontationBattle, names: Sequence[str], viewer: int | None
+) -> dict[str, object]:
     """The battle: both fighters, open cards, totals, and what the result means as far as the viewer may know."""
-    fought = view["battle"]
     own = view["side"] if viewer is not None else "good"
     seats = {seat["side"]: seat["seat"] for seat in view["seats"]}
     fighters = []
     for side in sorted(SIDES, key=lambda one: one != own):
-        role = "attacker" if CHARACTERS[PIECES[fought["attacker"]]].side == SIDES.index(side) else "defender"
-        character = CHARACTERS[PIECES[fought[role]]]
+        attacks = CHARACTERS[PIECES[fought["attacker"]]].side == SIDES.index(side)
+        character = CHARACTERS[PIECES[fought["attacker"] if attacks else fought["defender"]]]
         card = fought["cards"][side]
-        deciding = seats[side] in view.get("waiting", ())
+        deciding = seats[side] in view["waiting"]
         fighters.append(
             {
                 "key": character.key,
                 "side": side,
-                "role": _("attacks") if role == "attacker" else _("is attacked"),
+                "role": _("attacks") if attacks else _("is attacked"),
                 "player": _("you") if seats[side] == viewer else names[seats[side]],
                 "name": character.name,
                 "strength": character.strength,
@@ -50,7 +50,7 @@ def battle_shown(view: Data, names: Sequence[str], viewer: int | None, known: Ma
     }
 
 
-def _meaning(fought: Data, fighters: Sequence[Data]) -> str:
+def _meaning(fought: ConfrontationBattle, fighters: Sequence[Mapping[str, Any]]) -> str:
     """The result that the present strengths lead to, in words."""
     ours, theirs = fighters
     if fought["over"]:

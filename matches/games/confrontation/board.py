@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from engine.confrontation.board import ANDUIN, BY_ID, DARK, FORWARD, GOOD, IDS, SIDES, TUNNEL_OF_MORIA, limit
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view_types import ConfrontationPiece, ConfrontationRegion, ConfrontationView, SideInRegion
 from matches.boards.phases import phase_steps
 from matches.games.confrontation.battle import battle_shown
 from matches.games.confrontation.drawing import (
@@ -30,8 +31,6 @@ from matches.games.confrontation.seats import SIDE_NAMES, piece_texts, seat_show
 
 __all__ = ["PHASE_NAMES", "confrontation_board"]
 
-Data = Mapping[str, Any]
-
 PHASE_NAMES: Mapping[str, Promise] = {
     "placing": pgettext_lazy("phase", "Placing"),
     "moving": pgettext_lazy("phase", "Moving"),
@@ -44,7 +43,12 @@ PHASES = ("placing", "moving", "battle")
 
 
 def confrontation_board(
-    view: Data, names: Sequence[str], viewer: int | None, counts: Mapping[str, int], *, placing: bool = False
+    view: ConfrontationView,
+    names: Sequence[str],
+    viewer: int | None,
+    counts: Mapping[str, int],
+    *,
+    placing: bool = False,
 ) -> dict[str, Any]:
     """The board as data for the template.
 
@@ -61,7 +65,7 @@ def confrontation_board(
     by_side = {seat["side"]: seat for seat in view["seats"]}
     known = {piece["id"]: piece for seat in view["seats"] for piece in [*seat["pieces"], *seat["defeated"]]}
     own_first = sorted(view["seats"], key=lambda seat: (seat["seat"] != viewer, seat["seat"]))
-    battle = battle_shown(view, names, viewer, known) if view["battle"] else None
+    battle = battle_shown(view, view["battle"], names, viewer) if view["battle"] else None
     return {
         "kind": "map",
         "css": "board--fight" if battle or view["phase"] == "tunnel" else "",
@@ -70,7 +74,7 @@ def confrontation_board(
         "phases": _phases(view),
         "width": WIDTH,
         "height": HEIGHT,
-        "regions": [region_drawn(region, map_of[region["id"]], side, battle) for region in view["regions"]],
+        "regions": [region_drawn(region, map_of[region["id"]], side, view["battle"]) for region in view["regions"]],
         "pieces": pieces_drawn(view, map_of, counts, known)
         + (draft_drawn(map_of, by_side[side]) if placing and side else []),
         "river": river_drawn(map_of),
@@ -83,16 +87,17 @@ def confrontation_board(
     }
 
 
-def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
+def _line(view: ConfrontationView, names: Sequence[str], viewer: int | None) -> str:
+    own = view["side"]
     if view["phase"] in ("placing", "over"):
-        return str(_OWN_SIDE[view["side"]]) if viewer is not None else ""
+        return str(_OWN_SIDE[own]) if own is not None else ""
     side = next(seat["side"] for seat in view["seats"] if seat["seat"] == view["mover"])
     mover = {"player": names[view["mover"]], "side": SIDE_NAMES[side]}
-    if viewer is None:
+    if own is None:
         return _("%(player)s (%(side)s) moves") % mover
     if view["mover"] == viewer:
-        return str(_OWN_MOVE[view["side"]])
-    return str(_OTHER_MOVE[view["side"]]) % mover
+        return str(_OWN_MOVE[own])
+    return str(_OTHER_MOVE[own]) % mover
 
 
 _OWN_SIDE = {
@@ -109,12 +114,12 @@ _OTHER_MOVE = {
 }
 
 
-def _phases(view: Data) -> list[dict[str, Any]]:
+def _phases(view: ConfrontationView) -> list[dict[str, object]]:
     now = "moving" if view["phase"] == "tunnel" else view["phase"]
     return phase_steps(PHASES, PHASE_NAMES, now, PHASE_NAMES["tunnel"] if view["phase"] == "tunnel" else "")
 
 
-def _row(region: Data, known: Mapping[str, Data]) -> dict[str, Any]:
+def _row(region: ConfrontationRegion, known: Mapping[str, ConfrontationPiece]) -> dict[str, object]:
     """A region in the table that says what the map shows."""
     number = BY_ID[region["id"]]
     ways = [*FORWARD[GOOD][number]]
@@ -134,7 +139,7 @@ def _row(region: Data, known: Mapping[str, Data]) -> dict[str, Any]:
     }
 
 
-def _standing_words(group: Data) -> str:
+def _standing_words(group: SideInRegion) -> str:
     unknown = group["count"] - len(group["pieces"])
     words = [f"{CHARACTERS[PIECES[key]].name} ({CHARACTERS[PIECES[key]].strength})" for key in group["pieces"]]
     return ", ".join([*words, *([_("%(count)s unknown") % {"count": unknown}] if unknown else [])]) or "–"

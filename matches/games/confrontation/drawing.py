@@ -6,13 +6,19 @@ What the view does not name is drawn as an unknown piece.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA
+from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA, Side
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view_types import (
+    ConfrontationBattle,
+    ConfrontationPiece,
+    ConfrontationRegion,
+    ConfrontationSeat,
+    ConfrontationView,
+)
 from matches.games.confrontation.map import Box, slots
 
 __all__ = [
@@ -25,8 +31,6 @@ __all__ = [
     "tunnel_drawn",
 ]
 
-Data = Mapping[str, Any]
-
 LONG_NAME = 13
 """Letters; longer names are drawn narrower, to leave room for the strength."""
 
@@ -36,7 +40,9 @@ def region_name(region: str) -> str:
     return NAMES[BY_ID[region]].removeprefix("the ")
 
 
-def region_drawn(region: Data, box: Box, side: str | None, battle: Data | None) -> dict[str, Any]:
+def region_drawn(
+    region: ConfrontationRegion, box: Box, side: Side | None, battle: ConfrontationBattle | None
+) -> dict[str, object]:
     held = region[side]["count"] if side else 0
     return {
         "id": region["id"],
@@ -54,10 +60,13 @@ def region_drawn(region: Data, box: Box, side: str | None, battle: Data | None) 
 
 
 def pieces_drawn(
-    view: Data, map_of: Mapping[str, Box], counts: Mapping[str, int], known: Mapping[str, Data]
-) -> list[dict[str, Any]]:
+    view: ConfrontationView,
+    map_of: Mapping[str, Box],
+    counts: Mapping[str, int],
+    known: Mapping[str, ConfrontationPiece],
+) -> list[dict[str, object]]:
     """Every piece on the map at its place. The known ones come first, in the order of the view, which says nothing."""
-    drawn: list[dict[str, Any]] = []
+    drawn: list[dict[str, object]] = []
     for region in view["regions"]:
         standing = [(side, region[side]) for side in SIDES]
         if region["id"] == "moria" and view["tunnel"]["count"]:
@@ -85,10 +94,10 @@ def _piece(
     region: str,
     where: str,
     counts: Mapping[str, int],
-    known: Mapping[str, Data],
+    known: Mapping[str, ConfrontationPiece],
     *,
     in_tunnel: bool,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if key is None:
         label = gettext("in the Tunnel") if in_tunnel else ""
         return {"key": "", "side": side, "x": x, "y": y, "region": region, "name": label, "strength": "?", "count": 0}
@@ -113,15 +122,15 @@ def _piece(
         "long": len(character.name) > LONG_NAME,
         "strength": character.strength,
         "count": count,
-        "revealed": bool(known.get(key, {}).get("revealed")),
+        "revealed": key in known and known[key]["revealed"],
         "hit": hit % facts,
     }
 
 
-def draft_drawn(map_of: Mapping[str, Box], seat: Data) -> list[dict[str, Any]]:
+def draft_drawn(map_of: Mapping[str, Box], seat: ConfrontationSeat) -> list[dict[str, object]]:
     """The viewer's characters as the form first places them, before anything is confirmed."""
     drawn = []
-    side = str(seat["side"])
+    side = seat["side"]
     free = {region: iter(slots(box)) for region, box in map_of.items()}
     for key, region in first_placement([one["id"] for one in seat["team"]], SIDES.index(side)):
         x, y = next(free[region])
@@ -142,7 +151,7 @@ def first_placement(team: Iterable[str], side: int) -> list[tuple[str, str]]:
     return list(zip(team, places, strict=True))
 
 
-def river_drawn(map_of: Mapping[str, Box]) -> dict[str, Any]:
+def river_drawn(map_of: Mapping[str, Box]) -> dict[str, object]:
     """The Anduin along its regions, and an arrow at each border it crosses, downstream."""
     course = [*ANDUIN, *[region for region in ANDUIN.values() if region not in ANDUIN]]
     parts = [map_of[IDS[region]] for region in course]
@@ -156,7 +165,7 @@ def river_drawn(map_of: Mapping[str, Box]) -> dict[str, Any]:
     return {"path": path, "arrows": arrows, "x": end - 34 * way, "y": y - 7}
 
 
-def tunnel_drawn(map_of: Mapping[str, Box]) -> dict[str, Any]:
+def tunnel_drawn(map_of: Mapping[str, Box]) -> dict[str, object]:
     """The Tunnel of Moria, under the mountains."""
     ((origin, target),) = TUNNEL_OF_MORIA.items()
     first, last, under = map_of[IDS[origin]], map_of[IDS[target]], map_of["moria"]

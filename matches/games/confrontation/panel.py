@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.confrontation.board import SIDES
+from engine.confrontation.board import SIDES, Side
 from engine.confrontation.cards import CARDS, DECK
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view_types import ConfrontationBattle, ConfrontationOption, ConfrontationView
+from engine.kernel.view_types import QuestionData
 from matches.boards.panel import PanelCard
 from matches.games.confrontation.drawing import first_placement, region_name
-from matches.games.confrontation.seats import card_facts
 
 __all__ = ["PLACE", "confrontation_panel", "panel_cards"]
-
-Data = Mapping[str, Any]
 
 PLACE = "place"
 """The control of the placement form."""
 
 
-def panel_cards(view: Data) -> dict[str, PanelCard]:
+def panel_cards(view: ConfrontationView) -> dict[str, PanelCard]:
     """The cards in hand, by id, so that their options stand together."""
     return {
-        str(card["id"]): PanelCard(str(card["name"]), _("From hand"), str(card["side"]))
+        card["id"]: PanelCard(card["name"], _("From hand"), card["side"])
         for seat in view["seats"]
-        for card in seat.get("hand") or ()
+        for card in seat.get("hand", [])
     }
 
 
-def confrontation_panel(panel: dict[str, Any], decision: Data, view: Data) -> dict[str, Any]:
+def confrontation_panel(panel: dict[str, Any], decision: QuestionData[Any], view: ConfrontationView) -> dict[str, Any]:
     """The decision panel with what this game adds: the placement form, and what each strength card would beat."""
-    key = (decision.get("prompt") or {}).get("key")
-    if key == "place":
+    key = decision["prompt"]["key"]
+    if key == "place" and view["side"] is not None:
         return {
             **panel,
             "input": PLACE,
@@ -44,20 +43,20 @@ def confrontation_panel(panel: dict[str, Any], decision: Data, view: Data) -> di
             "hint": _("Place them, then confirm."),
             "places": _places(decision, SIDES.index(view["side"])),
         }
-    if key == "card" and view["battle"]:
+    if key == "card" and view["battle"] and view["side"]:
         for group in panel["groups"]:
             for option in group["options"]:
-                option |= _outcome(str(option["key"]), view)
+                option |= _outcome(str(option["key"]), view, view["battle"], view["side"])
     return panel
 
 
-def _places(decision: Data, side: int) -> list[dict[str, Any]]:
+def _places(decision: QuestionData[ConfrontationOption], side: int) -> list[dict[str, Any]]:
     """A row per character with the regions it may start in, one chosen, so that the whole is always lawful."""
-    team = dict.fromkeys(str(option["left"]) for option in decision["options"])
+    team = dict.fromkeys(option["left"] for option in decision["options"])
     chosen = dict(first_placement(team, side))
     rows: dict[str, dict[str, Any]] = {}
     for option in decision["options"]:
-        left, right = str(option["left"]), str(option["right"])
+        left, right = option["left"], option["right"]
         character = CHARACTERS[PIECES[left]]
         row = rows.setdefault(
             left, {"key": left, "name": character.name, "strength": character.strength, "text": character.text}
@@ -68,18 +67,17 @@ def _places(decision: Data, side: int) -> list[dict[str, Any]]:
     return list(rows.values())
 
 
-def _outcome(key: str, view: Data) -> dict[str, Any]:
+def _outcome(key: str, view: ConfrontationView, fought: ConfrontationBattle, side: Side) -> dict[str, object]:
     """The total with a strength card, and which of the enemy's strength cards it beats. The enemy's hand is public."""
-    card = next((card_facts(number) for number in range(len(CARDS)) if CARDS[number].key == key), None)
-    if card is None or not card["strength"]:
+    card = next((card for card in CARDS if card.key == key), None)
+    if card is None or not card.strength:
         return {}
-    fought, side = view["battle"], view["side"]
-    enemy = "dark" if side == "good" else "good"
-    fighters = {SIDES[CHARACTERS[PIECES[fought[role]]].side]: fought[role] for role in ("attacker", "defender")}
+    enemy: Side = "dark" if side == "good" else "good"
+    fighters = {SIDES[CHARACTERS[PIECES[one]].side]: one for one in (fought["attacker"], fought["defender"])}
     base = fought["strengths"][side]
     if fighters["dark"] == "troll" and side == "dark":
         return {"outcome": str(base), "note": _("the Troll's card has no effect"), "note_translated": True}
-    ours, theirs = base + card["strength"], fought["strengths"][enemy]
+    ours, theirs = base + card.strength, fought["strengths"][enemy]
     if fought["cards"][enemy] is not None or fighters["dark"] == "troll":
         word = _("wins") if ours > theirs else _("both fall") if ours == theirs else _("loses")
         return {"outcome": f"{ours} : {theirs}", "note": word, "note_translated": True}

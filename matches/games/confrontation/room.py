@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from engine.confrontation.cards import SPECIAL_BY_KEY, SPECIALS
+from engine.confrontation.view_types import ConfrontationView
 from engine.confrontation.wording import piece_name
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
@@ -20,21 +21,23 @@ from matches.games.confrontation.lessons import HINTS, LESSONS
 from matches.games.confrontation.measures import MEASURED, confrontation_measures
 from matches.games.confrontation.panel import PLACE, confrontation_panel, panel_cards
 from matches.games.confrontation.seats import SIDE_NAMES
-from matches.games.room import BoardInput, Choice, Data, GameRoom
+from matches.games.room import BoardInput, Choice, Question, Room
 from matches.games.rules_page import RulesPart
 
 __all__ = ["CONFRONTATION"]
 
 
-class ConfrontationRoom(GameRoom):
+class ConfrontationRoom(Room[ConfrontationView]):
     """The Confrontation: a drawn map, a form to place the characters, and sides by choice or lot."""
 
-    def board(self, seen: BoardInput) -> dict[str, Any]:
+    def board(self, seen: BoardInput[ConfrontationView]) -> dict[str, Any]:
         """The map, the battle, cards and characters."""
         placing = seen.control == PLACE
         return confrontation_board(seen.view, seen.names, seen.place, seen.counts, placing=placing)
 
-    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+    def panel(
+        self, question: Question, view: ConfrontationView, place: int, why_not: Mapping[str, str]
+    ) -> dict[str, Any]:
         """The placement form, and what each strength card would beat."""
         return confrontation_panel(super().panel(question, view, place, why_not), question, view)
 
@@ -42,7 +45,7 @@ class ConfrontationRoom(GameRoom):
         """See ``matches.games.confrontation.measures``."""
         return confrontation_measures(events)
 
-    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+    def panel_cards(self, view: ConfrontationView, place: int) -> Mapping[str, PanelCard]:
         """The cards in the seat's hand."""
         return panel_cards(view)
 

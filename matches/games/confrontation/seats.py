@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -12,15 +11,15 @@ from django.utils.translation import gettext_lazy
 from engine.confrontation.board import SIDES
 from engine.confrontation.cards import CARDS, DECK, SPECIALS
 from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.view import card_data
+from engine.confrontation.view_types import ConfrontationCard, ConfrontationSeat, ConfrontationView
 
-__all__ = ["SIDE_NAMES", "card_facts", "piece_texts", "seat_shown"]
-
-Data = Mapping[str, Any]
+__all__ = ["SIDE_NAMES", "piece_texts", "seat_shown"]
 
 SIDE_NAMES: Mapping[str, Promise] = {"good": gettext_lazy("Good"), "dark": gettext_lazy("Dark")}
 
 
-def _card(card: Data) -> dict[str, Any]:
+def _card(card: ConfrontationCard) -> dict[str, object]:
     return {
         "id": card["id"],
         "name": card["name"],
@@ -29,17 +28,12 @@ def _card(card: Data) -> dict[str, Any]:
     }
 
 
-def card_facts(card: int) -> dict[str, Any]:
-    one = CARDS[card]
-    return {"id": one.key, "name": one.name, "strength": one.strength, "text": one.text}
-
-
-def seat_shown(seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None) -> dict[str, object]:
     """One player's cards and characters. A hand is the nine cards less those that were played: public knowledge."""
     side = SIDES.index(seat["side"])
     played = {card["id"] for card in seat["used"]}
     lost = {piece["id"] for piece in seat["defeated"]}
-    hand = seat.get("hand") or [card_facts(card) for card in DECK[side] if CARDS[card].key not in played]
+    hand = seat.get("hand") or [card_data(card) for card in DECK[side] if CARDS[card].key not in played]
     return {
         "name": _("You") if seat["seat"] == viewer else names[seat["seat"]],
         "own": seat["seat"] == viewer,
@@ -54,10 +48,10 @@ def seat_shown(seat: Data, names: Sequence[str], viewer: int | None) -> dict[str
     }
 
 
-def piece_texts(view: Data) -> dict[str, dict[str, Any]]:
+def piece_texts(view: ConfrontationView) -> dict[str, dict[str, object]]:
     """What every character and card says when it is looked at closely: printed facts, the same for everybody. Both
     printings of the Deluxe edition's characters, for players choose between them."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     playing = {one["id"] for seat in view["seats"] for one in seat["team"]}
     for one in CHARACTERS:
         if view["edition"] == "classic" and one.key not in playing:

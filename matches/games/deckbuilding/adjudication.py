@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
+from engine.deckbuilding.view_types import DeckbuildingSeat, DeckbuildingView
 from matches.games.adjudication import Adjudication, Verdict
 from players.stored_sentences import stored
 
@@ -20,14 +18,12 @@ _ARCHENEMIES = _("%(points)s Victory Points each, %(most)s Archenemies against %
 _POINTS = _("%(most)s Victory Points against %(least)s")
 
 
-def _standing(seat: Mapping[str, Any]) -> tuple[int, ...]:
+def _standing(seat: DeckbuildingSeat) -> tuple[int, ...]:
     """Victory Points, then Archenemies; nothing where it is not known to all what the players own."""
-    if seat["victory_points"] is None:
-        return (0, 0)
-    return int(seat["victory_points"]), int(seat["archenemies"])
+    return seat["victory_points"] or 0, seat["archenemies"] or 0
 
 
-def victory_points(view: Mapping[str, Any]) -> tuple[Verdict, str]:
+def victory_points(view: DeckbuildingView) -> tuple[Verdict, str]:
     """The verdict on a game seen by a spectator (``seats`` with ``victory_points`` and ``archenemies``), and why.
 
     >>> victory_points({"seats": [{"victory_points": 4, "archenemies": 0}, {"victory_points": 9, "archenemies": 1}]})

@@ -13,11 +13,15 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from engine.deckbuilding.view_types import (
+    DeckbuildingCard,
+    DeckbuildingDefinition,
+    DeckbuildingSeat,
+    DeckbuildingView,
+)
 from matches.boards.phases import OVER, phase_steps
 
 __all__ = ["PHASE_NAMES", "card_type", "deckbuilding_board", "idents", "short_text"]
-
-Data = Mapping[str, Any]
 
 CHOOSING, TURN, BETWEEN = "choosing heroes", "turn", "between turns"
 """The engine's phases."""
@@ -33,7 +37,7 @@ PHASES = tuple(phase for phase in PHASE_NAMES if phase != OVER)
 
 
 def deckbuilding_board(
-    view: Data,
+    view: DeckbuildingView,
     names: Sequence[str],
     viewer: int | None,
     counts: Mapping[str, int],
@@ -87,20 +91,24 @@ def deckbuilding_board(
     }
 
 
-def zones_of(view: Data, viewer: int | None) -> Iterator[tuple[str, Sequence[Data]]]:
+def zones_of(view: DeckbuildingView, viewer: int | None) -> Iterator[tuple[str, Sequence[DeckbuildingCard]]]:
     """The cards of a view that have an id, by the zone they lie in."""
     yield "path", view["path"]
     yield "top", [view["archenemy"]] if view["archenemy"] else []
     yield "valor", [view["valor"]] if view["valor"] else []
     yield "destroyed", view["destroyed"]
     for seat in view["seats"]:
-        for zone in ("hand", "looked", "pack") if seat["seat"] == viewer else ():
-            yield zone, seat[zone]
-        for zone in ("discard", "played", "in_play"):
-            yield f"{zone}{seat['seat']}", seat[zone]
+        number = seat["seat"]
+        if number == viewer:
+            yield "hand", seat["hand"]
+            yield "looked", seat["looked"]
+            yield "pack", seat["pack"]
+        yield f"discard{number}", seat["discard"]
+        yield f"played{number}", seat["played"]
+        yield f"in_play{number}", seat["in_play"]
 
 
-def idents(view: Data, viewer: int | None) -> dict[str, str]:
+def idents(view: DeckbuildingView, viewer: int | None) -> dict[str, str]:
     """By the id of a card: its zone and definition, the same for all copies there."""
     return {
         card["id"]: f"{zone}-{card['card']}" for zone, cards in zones_of(view, viewer) for card in cards if card["id"]
@@ -110,15 +118,17 @@ def idents(view: Data, viewer: int | None) -> dict[str, str]:
 class _Drawn:
     """Cards as the template draws them, and what each says when it is looked at closely."""
 
-    def __init__(self, view: Data, viewer: int | None, counts: Mapping[str, int], why_not: Mapping[str, str]) -> None:
-        self.definitions: Mapping[str, Data] = view["definitions"]
-        self.label: str = view["set"]["label"]
+    def __init__(
+        self, view: DeckbuildingView, viewer: int | None, counts: Mapping[str, int], why_not: Mapping[str, str]
+    ) -> None:
+        self.definitions = view["definitions"]
+        self.label = view["set"]["label"]
         self.counts = counts
         self.idents = idents(view, viewer)
         self.reasons = {key.partition(":")[2]: reason for key, reason in why_not.items()}
-        self.texts: dict[str, dict[str, Any]] = {}
+        self.texts: dict[str, dict[str, object]] = {}
 
-    def card(self, card: Data) -> dict[str, Any]:
+    def card(self, card: DeckbuildingCard) -> dict[str, Any]:
         """A card of the view, known by its id where that is asked about, else together with its like."""
         ident = str(card["id"] if card["id"] in self.counts else self.idents.get(card["id"], card["card"]))
         drawn = self._drawn(card["card"], ident)
@@ -128,11 +138,11 @@ class _Drawn:
             drawn["badges"].append({"text": _("ambushes"), "css": "badge--bad"})
         return drawn
 
-    def cards(self, cards: Sequence[Data]) -> list[dict[str, Any]]:
+    def cards(self, cards: Sequence[DeckbuildingCard]) -> list[dict[str, object]]:
         """Cards of the view in their order."""
         return [self.card(card) for card in cards]
 
-    def look(self, key: str) -> dict[str, Any]:
+    def look(self, key: str) -> dict[str, object]:
         """A card known by its definition alone."""
         return self._drawn(key, key)
 
@@ -159,7 +169,7 @@ class _Drawn:
         }
 
 
-def card_type(definition: Data) -> str:
+def card_type(definition: DeckbuildingDefinition) -> str:
     """A card's type in words, with an Archenemy's level."""
     kind = str(definition["type"] or _("no type"))
     if definition["level"]:
@@ -167,13 +177,13 @@ def card_type(definition: Data) -> str:
     return kind
 
 
-def short_text(definition: Data) -> str:
+def short_text(definition: DeckbuildingDefinition) -> str:
     """What a card does for the player who plays it, beside its type where that is not all."""
     text = " ".join(part["text"] for part in definition["text"] if part["kind"] in ("play", "attack", "ongoing"))
     return text or card_type(definition)
 
 
-def _facts(one: Data) -> Iterator[str]:
+def _facts(one: DeckbuildingDefinition) -> Iterator[str]:
     """Facts beside a card's text."""
     if one["buyable"]:
         yield _("Cost: %(cost)s Power") % {"cost": one["cost"]}
@@ -186,12 +196,12 @@ def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
     return _("You") if seat == viewer else names[seat]
 
 
-def _from_viewer(view: Data, viewer: int | None) -> list[Data]:
+def _from_viewer(view: DeckbuildingView, viewer: int | None) -> list[DeckbuildingSeat]:
     seats = view["seats"]
     return [*seats[viewer or 0 :], *seats[: viewer or 0]]
 
 
-def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
+def _line(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> str:
     if view["phase"] == CHOOSING:
         return _("choosing heroes")
     if view["phase"] != TURN:
@@ -203,12 +213,14 @@ def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
     return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
-def _phases(view: Data) -> list[dict[str, Any]]:
+def _phases(view: DeckbuildingView) -> list[dict[str, object]]:
     phase = "ambushes" if view["phase"] == TURN and view["ambushes"] else view["phase"]
     return phase_steps(PHASES, PHASE_NAMES, phase)
 
 
-def _player(view: Data, seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def _player(
+    view: DeckbuildingView, seat: DeckbuildingSeat, names: Sequence[str], viewer: int | None
+) -> dict[str, object]:
     number = seat["seat"]
     return {
         "name": _name(number, names, viewer),
@@ -224,7 +236,7 @@ def _player(view: Data, seat: Data, names: Sequence[str], viewer: int | None) ->
     }
 
 
-def _stakes(view: Data, names: Sequence[str], viewer: int | None) -> list[str]:
+def _stakes(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> list[str]:
     """How near the end is, and who is ahead as far as all may know; nothing when the game is over."""
     if view["phase"] == "over":
         return []
@@ -251,26 +263,29 @@ def _stakes(view: Data, names: Sequence[str], viewer: int | None) -> list[str]:
             deck,
         )
     lines.append(said % {"number": deck})
-    points = {seat["seat"]: seat["victory_points"] for seat in view["seats"] if not seat["lost"]}
-    if points and None not in points.values() and (most := max(points.values())) > min(points.values()):
+    playing = [seat for seat in view["seats"] if not seat["lost"]]
+    points = {seat["seat"]: known for seat in playing if (known := seat["victory_points"]) is not None}
+    if points and len(points) == len(playing) and (most := max(points.values())) > min(points.values()):
         ahead = get_text_list([_name(seat, names, viewer) for seat, has in points.items() if has == most], _("and"))
         lines.append(_("Most Victory Points so far: %(players)s, %(points)s.") % {"players": ahead, "points": most})
     return lines
 
 
-def _ambush_text(view: Data, card: Data) -> str:
+def _ambush_text(view: DeckbuildingView, card: DeckbuildingCard) -> str:
     parts = view["definitions"][card["card"]]["text"]
     return " ".join(part["text"].removeprefix("Ambush: ") for part in parts if part["kind"] == "ambush")
 
 
-def _row(title: str, cards: list[dict[str, Any]], nothing: str = "", *, own: bool = False) -> dict[str, Any] | None:
+def _row(
+    title: str, cards: list[dict[str, object]], nothing: str = "", *, own: bool = False
+) -> dict[str, object] | None:
     """A row of cards; none at all where there is nothing to say of an empty one."""
     return {"title": title, "cards": cards, "nothing": nothing, "own": own} if cards or nothing else None
 
 
 def _rows(
-    view: Data, own: Data | None, names: Sequence[str], viewer: int | None, drawn: _Drawn
-) -> Iterator[dict[str, Any] | None]:
+    view: DeckbuildingView, own: DeckbuildingSeat | None, names: Sequence[str], viewer: int | None, drawn: _Drawn
+) -> Iterator[dict[str, object] | None]:
     """The cards in hand and in play, those of the viewer first."""
     if own is not None:
         yield _row(_("Your hand"), drawn.cards(own["hand"]), _("You hold no cards."), own=True)
@@ -284,7 +299,7 @@ def _rows(
         yield _row(locations, drawn.cards(seat["in_play"]))
 
 
-def _known(view: Data, names: Sequence[str], viewer: int | None) -> Iterator[str]:
+def _known(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> Iterator[str]:
     """What the viewer knows of cards that lie face down."""
     for seat in view["seats"]:
         number = seat["seat"]
@@ -301,8 +316,8 @@ def _known(view: Data, names: Sequence[str], viewer: int | None) -> Iterator[str
 
 
 def _piles(
-    view: Data, own: Data | None, names: Sequence[str], viewer: int | None, drawn: _Drawn
-) -> Iterator[dict[str, Any]]:
+    view: DeckbuildingView, own: DeckbuildingSeat | None, names: Sequence[str], viewer: int | None, drawn: _Drawn
+) -> Iterator[dict[str, object]]:
     """Piles that can be looked through, the newest card first."""
     for seat in _from_viewer(view, viewer):
         if seat["discard"]:
@@ -322,7 +337,7 @@ def _piles(
         yield {"title": _("Destroyed cards"), "cards": drawn.cards(view["destroyed"][::-1])}
 
 
-def _worth(view: Data, own: Data | None) -> list[str]:
+def _worth(view: DeckbuildingView, own: DeckbuildingSeat | None) -> list[str]:
     """What the viewer's cards are worth so far, by name, the most first."""
     if own is None:
         return []

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.deckbuilding.owner_list import read_set
 from engine.deckbuilding.sets import as_option
+from engine.deckbuilding.view_types import DeckbuildingView
 from matches.boards.panel import PanelCard, decision_panel
 from matches.charts import Measure
 from matches.games.deckbuilding.adjudication import VICTORY_POINTS
@@ -19,7 +20,7 @@ from matches.games.deckbuilding.glossary import GLOSSARY
 from matches.games.deckbuilding.lessons import HINTS, LESSONS
 from matches.games.deckbuilding.measures import MEASURED, deckbuilding_measures
 from matches.games.deckbuilding.sheet import card_list, cards_of, quick_reference
-from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
+from matches.games.room import BoardInput, Choice, Data, ListFacts, OwnerFile, Question, Room
 from matches.games.rules_page import RulesPart
 from matches.logbook import LogWords
 
@@ -43,14 +44,16 @@ def owner_cards(path: str) -> Data:
     return {"cards": as_option(read_set(path))}
 
 
-class DeckbuildingRoom(GameRoom):
+class DeckbuildingRoom(Room[DeckbuildingView]):
     """The deck-building game: players, the Path, the stacks, and the own cards."""
 
-    def board(self, seen: BoardInput) -> dict[str, Any]:
+    def board(self, seen: BoardInput[DeckbuildingView]) -> dict[str, Any]:
         """The table as its viewer sees it."""
         return deckbuilding_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not)
 
-    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+    def panel(
+        self, question: Question, view: DeckbuildingView, place: int, why_not: Mapping[str, str]
+    ) -> dict[str, Any]:
         """The question. In the own turn cards of one definition in one place are one option."""
         known = idents(view, place)
         options: list[dict[str, Any]] = []
@@ -84,7 +87,7 @@ class DeckbuildingRoom(GameRoom):
             }
         return gettext("The cards are a stand-in set of our own, not the printed ones.")
 
-    def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+    def sheet(self, view: DeckbuildingView | None, names: Sequence[str], options: Data) -> dict[str, object]:
         """The rules in short, and the cards of the match's set."""
         cards = cards_of(options)
         return {"label": cards.label, "groups": card_list(cards), "reference": quick_reference(options)}
@@ -93,7 +96,7 @@ class DeckbuildingRoom(GameRoom):
         """See ``matches.games.deckbuilding.measures``."""
         return deckbuilding_measures(events, names)
 
-    def public_facts(self, view: Data) -> dict[str, Any]:
+    def public_facts(self, view: DeckbuildingView) -> dict[str, object]:
         """The round and who has left, beside what is kept of every match."""
         return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
 
@@ -105,10 +108,9 @@ class DeckbuildingRoom(GameRoom):
         said = ngettext("%(number)s Archenemy left", "%(number)s Archenemies left", left)
         return ListFacts(progress=said % {"number": left})
 
-    def turn_player(self, view: Data) -> int | None:
+    def turn_player(self, view: DeckbuildingView) -> int | None:
         """The player who plays and buys cards."""
-        player: int = view["player"]
-        return player if view["phase"] == "turn" else None
+        return view["player"] if view["phase"] == "turn" else None
 
 
 def _reading(key: str, label: Promise, *values: tuple[str, Promise]) -> Choice:

@@ -65,7 +65,7 @@ def _order(one: Blueprint) -> tuple[object, ...]:
     return one.level, one.type if one.group == MAIN else "", one.cost, one.name
 
 
-def _card(one: Blueprint) -> dict[str, Any]:
+def _card(one: Blueprint) -> dict[str, object]:
     kind = one.type
     if one.level:
         kind = gettext("%(type)s, level %(level)s") % {"type": one.type, "level": one.level}

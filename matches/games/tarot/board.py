@@ -5,7 +5,7 @@ Pure, from a seat's view and the game's printed facts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from engine.tarot.cards import BY_KEY, CARDS, NONE, SUITS
+from engine.tarot.view_types import Award, TarotCard, TarotPlayedCard, TarotScoreRow, TarotSeat, TarotView
 from matches.boards.phases import OVER, phase_steps
 
 __all__ = ["AFFILIATIONS", "PHASE_NAMES", "tarot_board"]
-
-Data = Mapping[str, Any]
 
 PHASE_NAMES: Mapping[str, Promise] = {
     "passing": gettext_lazy("Passing cards"),
@@ -42,7 +41,7 @@ ARCANA: Mapping[str, Promise] = {
 COURTS = {"page": "Pg", "knight": "Kn", "queen": "Q", "king": "K"}
 LAST_PLAYED = 7
 """How many cards under the top one of the Journey Pile are drawn."""
-AWARDS: tuple[tuple[str, Promise], ...] = (
+AWARDS: tuple[tuple[Award, Promise], ...] = (
     ("out", gettext_lazy("went out")),
     ("ring_bearer", gettext_lazy("Ring Bearer")),
     ("least", gettext_lazy("least Dark Points")),
@@ -51,7 +50,7 @@ AWARDS: tuple[tuple[str, Promise], ...] = (
 )
 
 
-def tarot_board(view: Data, names: Sequence[str], viewer: int | None, counts: Mapping[str, int]) -> dict[str, Any]:
+def tarot_board(view: TarotView, names: Sequence[str], viewer: int | None, counts: Mapping[str, int]) -> dict[str, Any]:
     """The board as data for the template.
 
     Args:
@@ -98,7 +97,7 @@ def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
     return _("You") if seat == viewer else names[seat]
 
 
-def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
+def _line(view: TarotView, names: Sequence[str], viewer: int | None) -> str:
     if view["phase"] != "playing":
         said = _("round %(round)s of %(rounds)s")
     elif view["player"] == viewer:
@@ -108,11 +107,11 @@ def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
     return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
-def _phases(view: Data) -> list[dict[str, Any]]:
+def _phases(view: TarotView) -> list[dict[str, object]]:
     return phase_steps(PHASES, PHASE_NAMES, view["phase"], _("round %(round)s") % {"round": view["round"]})
 
 
-def _player(view: Data, seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def _player(view: TarotView, seat: TarotSeat, names: Sequence[str], viewer: int | None) -> dict[str, object]:
     number = seat["seat"]
     return {
         "name": _name(number, names, viewer),
@@ -149,7 +148,7 @@ def roman(number: int) -> str:
     return "X" * (number // 10) + ones[number % 10]
 
 
-def _card(card: Data, options: int = 0) -> dict[str, Any]:
+def _card(card: TarotCard, options: int = 0) -> dict[str, object]:
     """A card to draw; ``tone`` is the affiliation it counts as."""
     tone = card["declared"] or card["affiliation"]
     return {
@@ -163,7 +162,7 @@ def _card(card: Data, options: int = 0) -> dict[str, Any]:
     }
 
 
-def _short(card: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+def _short(card: TarotPlayedCard, names: Sequence[str], viewer: int | None) -> dict[str, object]:
     by = card["played_by"]
     return {
         "key": card["card"],
@@ -174,13 +173,14 @@ def _short(card: Data, names: Sequence[str], viewer: int | None) -> dict[str, An
     }
 
 
-def _passed(seat: Data, names: Sequence[str]) -> dict[str, Any] | None:
+def _passed(seat: TarotSeat, names: Sequence[str]) -> dict[str, object] | None:
     """The cards that the viewer passed in this round and their new holder still has."""
     held = [card["title"] for card in seat["passed"] if card["held"]]
-    return {"to": names[seat["passed_to"]], "cards": ", ".join(held)} if held else None
+    to = seat["passed_to"]
+    return {"to": names[to], "cards": ", ".join(held)} if held and to is not None else None
 
 
-def _sheet(view: Data, names: Sequence[str]) -> list[dict[str, Any]]:
+def _sheet(view: TarotView, names: Sequence[str]) -> list[dict[str, Any]]:
     """The score sheet: for each round scored, and then the whole game, what every player got and for what."""
     rounds = []
     for number, rows in enumerate(view["sheet"], start=1):
@@ -202,22 +202,21 @@ def _sheet(view: Data, names: Sequence[str]) -> list[dict[str, Any]]:
     return rounds
 
 
-def _why(row: Data) -> str:
+def _why(row: TarotScoreRow) -> str:
     if row["full_hand"]:
         return _("more than seven cards")
     return ", ".join(f"{words} {row[name]}" for name, words in AWARDS if row[name])
 
 
-def _texts(view: Data) -> dict[str, dict[str, Any]]:
+def _texts(view: TarotView) -> dict[str, dict[str, object]]:
     """What each card that can be seen says when it is looked at closely."""
-    found: dict[str, dict[str, Any]] = {}
-    for key in _keys(view):
-        one = CARDS[BY_KEY[key["card"]]]
-        affiliation = AFFILIATIONS[key["affiliation"]]
+    found: dict[str, dict[str, object]] = {}
+    for key, affiliation in _seen(view):
+        one = CARDS[BY_KEY[key]]
         found[one.key] = {
             "title": one.title,
             "type": ARCANA[one.arcana],
-            "culture": affiliation,
+            "culture": AFFILIATIONS[affiliation],
             "text": f"Shows {one.subject}." if one.subject else "",
             "lines": [
                 _("Suit: %(suit)s") % {"suit": SUITS[one.suit].capitalize()}
@@ -228,8 +227,12 @@ def _texts(view: Data) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _keys(view: Data) -> Iterable[Data]:
-    yield from view["journey"]["cards"]
-    yield from view["ring"]["cards"][1:]
+def _seen(view: TarotView) -> Iterator[tuple[str, str]]:
+    """The keys of the cards that can be seen, with their affiliations."""
+    for played in view["journey"]["cards"]:
+        yield played["card"], played["affiliation"]
+    for card in view["ring"]["cards"][1:]:
+        yield card["card"], card["affiliation"]
     for seat in view["seats"]:
-        yield from seat.get("hand") or ()
+        for held in seat.get("hand", []):
+            yield held["card"], held["affiliation"]

@@ -9,9 +9,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.tarot.deck import as_option, read_deck
+from engine.tarot.view_types import TarotView
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
-from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
+from matches.games.room import BoardInput, Choice, Data, ListFacts, OwnerFile, Room
 from matches.games.rules_page import RulesPart
 from matches.games.tarot.adjudication import VICTORY_POINTS
 from matches.games.tarot.board import PHASE_NAMES, tarot_board
@@ -34,14 +35,14 @@ def owner_deck(path: str) -> Data:
     return {"affiliations": changes} if changes else {}
 
 
-class TarotRoom(GameRoom):
+class TarotRoom(Room[TarotView]):
     """The Tarot card game: the score, the Ring, the Journey Pile and the own hand."""
 
-    def board(self, seen: BoardInput) -> dict[str, Any]:
+    def board(self, seen: BoardInput[TarotView]) -> dict[str, Any]:
         """The table as its viewer sees it."""
         return tarot_board(seen.view, seen.names, seen.place, seen.counts)
 
-    def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+    def sheet(self, view: TarotView | None, names: Sequence[str], options: Data) -> dict[str, object]:
         """The score sheet, and the rules in short."""
         scored = view["sheet"] if view is not None else []
         return {"tables": score_tables(scored, names), "reference": quick_reference(options)}
@@ -54,12 +55,12 @@ class TarotRoom(GameRoom):
             "Which cards are Free, Dark or Neutral is a default of this site, not what is printed on the deck."
         )
 
-    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+    def panel_cards(self, view: TarotView, place: int) -> Mapping[str, PanelCard]:
         """The cards of the seat's hand, by their keys."""
         hand = view["seats"][place].get("hand") or ()
-        return {str(card["card"]): PanelCard(str(card["title"]), gettext("From hand")) for card in hand}
+        return {card["card"]: PanelCard(card["title"], gettext("From hand")) for card in hand}
 
-    def public_facts(self, view: Data) -> dict[str, Any]:
+    def public_facts(self, view: TarotView) -> dict[str, object]:
         """The round and who has left, beside what is kept of every match."""
         return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
 
@@ -80,10 +81,9 @@ class TarotRoom(GameRoom):
         """The round."""
         return gettext("Round %(n)s") % {"n": data["number"]}
 
-    def turn_player(self, view: Data) -> int | None:
+    def turn_player(self, view: TarotView) -> int | None:
         """The player who plays or draws a card."""
-        player: int = view["player"]
-        return player if view["phase"] == "playing" else None
+        return view["player"] if view["phase"] == "playing" else None
 
 
 TAROT = TarotRoom(

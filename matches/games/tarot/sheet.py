@@ -18,6 +18,7 @@ from engine.tarot.deck import COUNTS
 from engine.tarot.rules.rounds import CARDS_PASSED, DIRECTION, LEFT
 from engine.tarot.rules.scoring import AWARD, FOR_GOING_OUT
 from engine.tarot.rules.turn import JOURNEY_POINTS, RING_POINTS
+from engine.tarot.view_types import Award, TarotScoreRow
 from engine.tarot.wording import count
 from matches.games.tarot.board import roman
 
@@ -25,7 +26,7 @@ __all__ = ["quick_reference", "score_tables"]
 
 Data = Mapping[str, Any]
 
-AWARDS: tuple[tuple[str, Promise, int], ...] = (
+AWARDS: tuple[tuple[Award, Promise, int], ...] = (
     ("out", gettext_lazy("Went out"), FOR_GOING_OUT),
     ("ring_bearer", gettext_lazy("Ring Bearer"), AWARD),
     ("least", gettext_lazy("Least Dark Points"), AWARD),
@@ -46,7 +47,7 @@ ALL_EQUAL = {
 }
 
 
-def score_tables(sheet: Sequence[Sequence[Data]], names: Sequence[str]) -> list[dict[str, Any]]:
+def score_tables(sheet: Sequence[Sequence[TarotScoreRow]], names: Sequence[str]) -> list[dict[str, Any]]:
     """A table for each round and one for the whole game, filled in as far as the rounds are scored.
 
     Args:
@@ -71,7 +72,7 @@ def score_tables(sheet: Sequence[Sequence[Data]], names: Sequence[str]) -> list[
     return tables
 
 
-def _cells(scored: Sequence[Data], fields: Sequence[str], *, whole: bool) -> list[int]:
+def _cells(scored: Sequence[TarotScoreRow], fields: Sequence[Award], *, whole: bool) -> list[int]:
     """A player's line: ``scored`` are the rows of the rounds up to this one."""
     last = scored[-1]
     dark = sum(row["dark_points"] for row in scored[:ROUNDS]) if whole else last["dark_points"]

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from engine.tcg.names import PHASES, SKIRMISH
 from engine.tcg.rules.regions import SANCTUARIES, TWILIGHT_OF_A_REGION
 from engine.tcg.rules.regions import region as region_of
+from engine.tcg.view_types import TcgCard, TcgPlace, TcgSeat, TcgView
 from matches.boards.phases import phase_steps
-from matches.games.tcg.cards import Card, card_texts, hand_card, reasons_by_card, unit_shown
+from matches.games.tcg.cards import card_texts, hand_card, reasons_by_card, unit_shown
 from matches.games.tcg.seats import seat_box
 from matches.games.tcg.skirmishes import skirmish_columns
 from matches.games.tcg.words import PHASE_NAMES
@@ -22,12 +23,12 @@ SITE_WORDS = ("sanctuary", "underground", "forest", "plains", "mountain", "river
 
 
 def tcg_board(
-    view: Mapping[str, Any],
+    view: TcgView,
     names: Sequence[str],
     viewer: int | None,
     counts: Mapping[str, int],
     why_not: Mapping[str, str] | None = None,
-    found: Sequence[Card] = (),
+    found: Sequence[TcgCard] = (),
 ) -> dict[str, Any]:
     """The board as data for the template.
 
@@ -76,11 +77,11 @@ def tcg_board(
         "twilight": view["twilight"],
         "twilight_tokens": range(min(view["twilight"], 12)),
         "archery": view["archery"],
-        "fierce": view.get("fierce", False),
+        "fierce": view["fierce"],
         "bottom": seat_box(seats[bottom], view, names, counts, reasons, own=viewer is not None),
         "tops": [seat_box(seats[number], view, names, counts, reasons, own=False) for number in _around(view, bottom)],
         "many": len(seats) > 2,
-        "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", ())]
+        "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", [])]
         if viewer is not None
         else None,
         "found": [hand_card(card, counts, reasons) for card in [*found, *_out_of_sight(seats, counts)]],
@@ -90,13 +91,13 @@ def tcg_board(
     }
 
 
-def _is_later(view: Mapping[str, Any]) -> bool:
+def _is_later(view: TcgView) -> bool:
     """Whether the sites have no numbers of their own: then the path has regions, and every companion's resistance
     counts."""
     return any(place["region"] for place in view["path"])
 
 
-def _line(view: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> str:
+def _line(view: TcgView, names: Sequence[str], viewer: int | None) -> str:
     """Whose turn it is, and how far the fellowship has moved in it."""
     fp = view["fp"]
     said = (
@@ -107,7 +108,7 @@ def _line(view: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> 
     return said % {"player": names[fp], "moves": view["moves"], "limit": view["move_limit"]}
 
 
-def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
+def _around(view: TcgView, bottom: int) -> list[int]:
     """The other seats clockwise from the one at the bottom; by number while places are not chosen."""
     order = [seat for seat in view["order"] if seat >= 0]
     if len(order) < len(view["seats"]):
@@ -116,17 +117,17 @@ def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
     return [*order[at + 1 :], *order[:at]]
 
 
-def _out_of_sight(seats: Sequence[Mapping[str, Any]], counts: Mapping[str, int]) -> list[Card]:
+def _out_of_sight(seats: Sequence[TcgSeat], counts: Mapping[str, int]) -> list[TcgCard]:
     """The cards to choose from that lie in piles, which are folded or not drawn."""
-    piles = [seat.get(pile, ()) for seat in seats for pile in ("discard", "adventure")]
-    return [card for pile in piles for card in pile if counts.get(str(card["id"]))]
+    piles = [pile for seat in seats for pile in (seat.get("discard", []), seat.get("adventure", []))]
+    return [card for pile in piles for card in pile if counts.get(card["id"])]
 
 
-def _by_id(seats: Sequence[Mapping[str, Any]]) -> dict[str, Card]:
-    return {card["id"]: card for seat in seats for zone in ("characters", "support") for card in seat[zone]}
+def _by_id(seats: Sequence[TcgSeat]) -> dict[str, TcgCard]:
+    return {card["id"]: card for seat in seats for card in (*seat["characters"], *seat["support"])}
 
 
-def _phases(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _phases(view: TcgView) -> list[dict[str, object]]:
     skirmishes, note = view["skirmishes"], ""
     if view["phase"] == SKIRMISH and skirmishes:
         fought = sum(skirmish["state"] == "done" for skirmish in skirmishes)
@@ -134,20 +135,20 @@ def _phases(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     return phase_steps(PHASES, PHASE_NAMES, view["phase"], note)
 
 
-def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, here: int) -> dict[str, Any]:
+def _site(place: TcgPlace, names: Sequence[str], viewer: int | None, here: int) -> dict[str, object]:
     card = place["card"]
     markers = [
         {"name": _("you") if seat == viewer else names[seat], "css": "you" if seat == viewer else "opp"}
         for seat in sorted(place["markers"], key=lambda seat: seat != viewer)
     ]
-    words = [word for word in (card or {}).get("keywords") or () if str(word) in SITE_WORDS]
+    words = [word for word in card["keywords"] if word in SITE_WORDS] if card is not None else []
     number, region = place["number"], place["region"]
     return {
         "number": number,
         "card": card,
         "region_starts": region is not None and region > 1 and region != region_of(number - 1),
         "region_adds": TWILIGHT_OF_A_REGION * (region - 1) if region is not None else 0,
-        "on": (card or {}).get("borne") or [],
+        "on": card.get("borne", []) if card is not None else [],
         "words": ", ".join(words),
         "sanctuary": "sanctuary" in words if region is None else number in SANCTUARIES,
         "markers": markers,

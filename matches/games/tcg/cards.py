@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-__all__ = ["Card", "Reasons", "card_marks", "card_texts", "hand_card", "reasons_by_card", "strength_sum", "unit_shown"]
+from engine.tcg.view_types import StrengthPart, StrengthSum, TcgCard, TcgSeat, TcgView
 
-Card = Mapping[str, Any]
+__all__ = ["Reasons", "card_marks", "card_texts", "hand_card", "reasons_by_card", "strength_sum", "unit_shown"]
+
 Reasons = Mapping[str, Sequence[str]]
 """Card ids to sentences."""
 
@@ -26,46 +27,44 @@ def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
     return found
 
 
-def card_texts(view: Mapping[str, Any], found: Sequence[Card], reasons: Reasons) -> dict[str, dict[str, Any]]:
+def card_texts(view: TcgView, found: Sequence[TcgCard], reasons: Reasons) -> dict[str, dict[str, object]]:
     """The texts of the cards' close-ups, by id, for the browser: of those in view, and of those ``found``."""
-    texts: dict[str, dict[str, Any]] = {}
+    texts: dict[str, dict[str, object]] = {}
 
-    def put(cards: Any) -> None:
-        for card in cards or ():
+    def put(cards: Iterable[TcgCard]) -> None:
+        for card in cards:
             wounds = card.get("wounds")
-            lines = [", ".join(str(word) for word in card.get("keywords") or ())]
-            if card.get("strength_why") and card.get("strength") != card.get("strength_base"):
+            lines = [", ".join(card["keywords"])]
+            if card.get("strength_why") and card["strength"] != card.get("strength_base"):
                 lines.append(
                     _("Strength: %(parts)s = %(strength)s")
-                    % {"parts": strength_sum(card)["parts"], "strength": card["strength"]}
+                    % {"parts": _parts(card["strength_base"], card["strength_why"]), "strength": card["strength"]}
                 )
             if wounds:
-                lines.append(
-                    _("Wounds: %(wounds)s of %(vitality)s") % {"wounds": wounds, "vitality": card.get("vitality")}
-                )
-            texts[str(card["id"])] = {
-                "title": card["title"] + (f", {card['subtitle']}" if card.get("subtitle") else ""),
-                "type": str(card["type"]),
-                "culture": str(card.get("culture") or ""),
-                "text": str(card.get("text") or ""),
+                lines.append(_("Wounds: %(wounds)s of %(vitality)s") % {"wounds": wounds, "vitality": card["vitality"]})
+            texts[card["id"]] = {
+                "title": card["title"] + (f", {card['subtitle']}" if card["subtitle"] else ""),
+                "type": card["type"],
+                "culture": card["culture"],
+                "text": card["text"],
                 "lines": [line for line in lines if line],
-                "why": [_("Not now: %(why)s") % {"why": sentence} for sentence in reasons.get(str(card["id"]), ())],
+                "why": [_("Not now: %(why)s") % {"why": sentence} for sentence in reasons.get(card["id"], ())],
             }
-            put(card.get("borne"))
-            put(card.get("stacked"))
+            put(card.get("borne", []))
+            put(card.get("stacked", []))
 
-    put([place["card"] for place in view["path"] if place["card"]])
+    put(place["card"] for place in view["path"] if place["card"])
     for seat in view["seats"]:
-        for zone in ("characters", "support", "dead", "hand", "discard", "adventure"):
-            put(seat.get(zone))
+        put((*seat["characters"], *seat["support"], *seat["dead"]))
+        put((*seat.get("hand", []), *seat.get("discard", []), *seat.get("adventure", [])))
     put(found)
     return texts
 
 
-def card_marks(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+def card_marks(card: TcgCard, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
     """How a card is outlined, and what its button says: its actions, or why it has none."""
-    count = counts.get(str(card["id"]), 0)
-    why = " ".join(reasons.get(str(card["id"]), ())) if not count else ""
+    count = counts.get(card["id"], 0)
+    why = " ".join(reasons.get(card["id"], ())) if not count else ""
     if count:
         hit = _actions_of(card["title"], count)
     elif why:
@@ -82,7 +81,7 @@ def _actions_of(title: str, count: int) -> str:
     }
 
 
-def hand_card(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+def hand_card(card: TcgCard, counts: Mapping[str, int], reasons: Reasons) -> dict[str, object]:
     """A card in hand: what it can do now, or why nothing."""
     marks = card_marks(card, counts, reasons)
     if counts and not marks["count"]:
@@ -92,8 +91,8 @@ def hand_card(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[s
 
 
 def unit_shown(
-    card: Card,
-    seats: Sequence[Mapping[str, Any]],
+    card: TcgCard,
+    seats: Sequence[TcgSeat],
     counts: Mapping[str, int],
     owners: Sequence[str],
     reasons: Reasons,
@@ -102,12 +101,12 @@ def unit_shown(
 ) -> dict[str, Any]:
     """A character on the field, a Ring-bearer with the burdens; whose minion it is, where ``owners`` are named; by the
     ``later`` rules, what is left of a companion's resistance."""
-    bearer = next((seat for seat in seats if seat.get("ring_bearer") == card["id"]), None)
+    bearer = next((seat for seat in seats if seat["ring_bearer"] == card["id"]), None)
     marks = card_marks(card, counts, reasons)
-    for borne in card.get("borne") or ():
-        if counts.get(str(borne["id"])):
+    for borne in card.get("borne", []):
+        if counts.get(borne["id"]):
             marks["state"] = "can"
-            marks["count"] += counts[str(borne["id"])]
+            marks["count"] += counts[borne["id"]]
             both = _("%(card)s with %(borne)s") % {"card": card["title"], "borne": borne["title"]}
             marks["hit"] = _actions_of(both, marks["count"])
     unit: dict[str, Any] = {"card": card, **marks, "bearer": bearer is not None}
@@ -122,9 +121,11 @@ def unit_shown(
     return unit
 
 
-def strength_sum(card: Card) -> dict[str, Any]:
+def strength_sum(title: str, one: StrengthSum) -> dict[str, object]:
     """A card's strength as a sum: the printed number, then every source that changes it."""
-    base = card.get("strength_base")
-    changes = card.get("strength_why") or ()
+    return {"name": title, "parts": _parts(one["strength_base"], one["strength_why"]), "total": one["strength"]}
+
+
+def _parts(base: int, changes: Sequence[StrengthPart]) -> str:
     why = [f"{part['source']} {'+' if part['amount'] >= 0 else '−'}{abs(part['amount'])}" for part in changes]
-    return {"name": card["title"], "parts": ", ".join([str(base), *why]), "total": card["strength"]}
+    return ", ".join([str(base), *why])

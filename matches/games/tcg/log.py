@@ -63,7 +63,7 @@ def _references(value: Any) -> Iterator[tuple[str, str]]:
             yield from _references(inner)
 
 
-def event_cards(data: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+def event_cards(data: Mapping[str, object]) -> dict[str, tuple[str, str]]:
     """The cards that an event's data names: name to card id and id on the table."""
     cards: dict[str, tuple[str, str]] = {}
     for value in data.values():

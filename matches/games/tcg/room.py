@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.starters import starters_playable
 from engine.tcg.names import SETUP
+from engine.tcg.view_types import TcgCard, TcgView
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
 from matches.games.decks import CasualFormat, DeckRules
-from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OrderEvent
+from matches.games.room import BoardInput, Choice, Data, ListFacts, OrderEvent, Question, Room
 from matches.games.rules_page import RulesPart
 from matches.games.talk import Talk
 from matches.games.tcg.adjudication import FURTHEST_SITE
@@ -40,10 +41,10 @@ FORMATS = (
 """The first formats of casual matches; ``cardpool.formats`` has their rules."""
 
 
-class TcgRoom(GameRoom):
+class TcgRoom(Room[TcgView]):
     """The card game: a board of its own, decks, standing orders, and talk among several Shadow players."""
 
-    def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
+    def casual_options(self, side: str, chosen: Data) -> dict[str, object]:
         """The chosen options, with how people want to be asked as the rules have it. The format has its own options."""
         options = super().casual_options(side, chosen)
         if options.pop(ASKING, "") == WHEN_ABLE:
@@ -54,15 +55,16 @@ class TcgRoom(GameRoom):
         """The choices that a match was made with, told from its options."""
         return {ASKING: WHEN_ABLE} if options.get("ask_when_able") else {}
 
-    def board(self, seen: BoardInput) -> dict[str, Any]:
+    def board(self, seen: BoardInput[TcgView]) -> dict[str, Any]:
         """Path, field, seats and hand."""
-        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, seen.found)
+        found = cast("Sequence[TcgCard]", seen.found)
+        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, found)
 
-    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+    def panel(self, question: Question, view: TcgView, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
         """Options grouped by where their card lies."""
         return tcg_panel(question, self.panel_cards(view, place), why_not)
 
-    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+    def panel_cards(self, view: TcgView, place: int) -> Mapping[str, PanelCard]:
         """Every card the seat sees."""
         return panel_cards(view, place)
 
@@ -70,7 +72,7 @@ class TcgRoom(GameRoom):
         """See ``matches.games.tcg.measures``."""
         return tcg_measures(events, names)
 
-    def public_facts(self, view: Data) -> dict[str, Any]:
+    def public_facts(self, view: TcgView) -> dict[str, object]:
         """The public facts, with each seat's site and the seats that have lost."""
         facts = super().public_facts(view)
         facts["sites"] = [seat["site"] for seat in view["seats"]]
@@ -92,10 +94,9 @@ class TcgRoom(GameRoom):
         """The phase."""
         return self.phase_name(str(data["phase"]))
 
-    def turn_player(self, view: Data) -> int | None:
+    def turn_player(self, view: TcgView) -> int | None:
         """The Free Peoples player."""
-        player: int | None = view.get("fp")
-        return player
+        return view["fp"]
 
 
 def _kept_from(public: Data) -> int | None:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.tcg.view_types import TcgSeat, TcgView
 from matches.games.tcg.cards import Reasons, card_marks
 
 __all__ = ["seat_box"]
 
 
 def seat_box(
-    seat: Mapping[str, Any],
-    view: Mapping[str, Any],
+    seat: TcgSeat,
+    view: TcgView,
     names: Sequence[str],
     counts: Mapping[str, int],
     reasons: Reasons,
     *,
     own: bool,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     number = seat["seat"]
     resting = [card for card in seat["characters"] if number != view["fp"] and card["type"] != "minion"]
     lanes = [
@@ -43,14 +43,14 @@ def seat_box(
         "burdens": seat["burdens"],
         "resistance": seat["resistance"],
         "ring_worn": seat["ring_worn"],
-        "waiting": number in view.get("waiting", ()),
-        "discard_cards": list(seat.get("discard", ())),
+        "waiting": number in view["waiting"],
+        "discard_cards": list(seat.get("discard", [])),
         "lanes": [
             {
                 "name": name,
                 "rest": rest,
                 "cards": [
-                    {"card": card, "wounds": card.get("wounds") or 0, **card_marks(card, counts, reasons)}
+                    {"card": card, "wounds": card.get("wounds", 0), **card_marks(card, counts, reasons)}
                     for card in cards
                 ],
             }
@@ -60,7 +60,7 @@ def seat_box(
     }
 
 
-def _role(view: Mapping[str, Any], seat: int) -> str:
+def _role(view: TcgView, seat: int) -> str:
     """With several Shadow players: who is the Free Peoples player, and in which order the others come."""
     if len(view["seats"]) == 2 or not view["shadow"]:
         return ""

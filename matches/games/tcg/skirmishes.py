@@ -9,7 +9,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from matches.games.tcg.cards import Card, strength_sum
+from engine.tcg.view_types import TcgCard, TcgSkirmish, TcgView
+from matches.games.tcg.cards import strength_sum
 
 __all__ = ["skirmish_columns"]
 
@@ -23,13 +24,13 @@ TITLES = {
 
 
 def skirmish_columns(
-    view: Mapping[str, Any],
-    cards: Mapping[str, Card],
-    units: Mapping[str, dict[str, Any]],
+    view: TcgView,
+    cards: Mapping[str, TcgCard],
+    units: Mapping[str, dict[str, object]],
     *,
     shadow: bool,
     you: str | None = None,
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The columns of the field: the minions and their strength, the fighter and theirs, and who is ahead.
 
     Who would win, and overwhelm, is what the rules say they would resolve now.
@@ -46,10 +47,10 @@ def skirmish_columns(
         ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
         minions = [cards[card] for card in skirmish["minions"] if card in cards]
         css, verdict = _verdict(skirmish, shadow=shadow, you=you)
-        row: dict[str, Any] = {
+        row: dict[str, object] = {
             "number": number,
             "state": skirmish["state"],
-            "fighter": units.get(str(skirmish["fp"])),
+            "fighter": units.get(skirmish["fp"] or ""),
             "minions": [units[card] for card in skirmish["minions"] if card in units],
             "minion_strength": theirs,
             "fighter_strength": ours,
@@ -57,14 +58,15 @@ def skirmish_columns(
             "verdict": verdict,
             "title": TITLES[skirmish["state"]] % {"number": number},
         }
-        fighter = cards.get(str(skirmish["fp"]))
-        if skirmish["state"] == "now" and skirmish["winner"] is not None and fighter is not None and minions:
-            row["focus"] = _focus(skirmish, cards, fighter, minions)
+        fighter, limit = cards.get(skirmish["fp"] or ""), skirmish["overwhelm_at"]
+        is_fought = skirmish["state"] == "now" and skirmish["winner"] is not None and bool(minions)
+        if is_fought and fighter is not None and limit is not None:
+            row["focus"] = _focus(skirmish, limit, cards, fighter, minions)
         rows.append(row)
     return rows
 
 
-def _verdict(skirmish: Mapping[str, Any], *, shadow: bool, you: str | None) -> tuple[str, str]:
+def _verdict(skirmish: TcgSkirmish, *, shadow: bool, you: str | None) -> tuple[str, str]:
     """The tally's class, and who is ahead by how much."""
     winner = skirmish["winner"]
     if winner is None:
@@ -88,10 +90,10 @@ def _verdict(skirmish: Mapping[str, Any], *, shadow: bool, you: str | None) -> t
 
 
 def _focus(
-    skirmish: Mapping[str, Any], cards: Mapping[str, Card], fighter: Card, minions: Sequence[Card]
-) -> dict[str, Any]:
+    skirmish: TcgSkirmish, limit: int, cards: Mapping[str, TcgCard], fighter: TcgCard, minions: Sequence[TcgCard]
+) -> dict[str, object]:
     """The current skirmish spelled out: bars, the sum of each side, and what would happen now."""
-    ours, theirs, limit = skirmish["fp_strength"], skirmish["shadow_strength"], skirmish["overwhelm_at"]
+    ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
     sums = {one["id"]: one for one in skirmish["sums"]}
     full = max(ours, theirs, limit, 1)
     scale = BAR_WIDTH / full
@@ -120,7 +122,7 @@ def _focus(
         "overwhelm_at": limit,
         "shadow_bar": _segments(sum(sums[card["id"]]["strength_base"] for card in minions), theirs, scale),
         "fp_bar": _segments(sums[fighter["id"]]["strength_base"], ours, scale),
-        "sums": [strength_sum({**sums[card["id"]], "title": card["title"]}) for card in (*minions, fighter)],
+        "sums": [strength_sum(card["title"], sums[card["id"]]) for card in (*minions, fighter)],
         "lead": lead,
         "rest": dies if dying else wounded,
         "ahead": ahead,

@@ -1,9 +1,10 @@
 """The searching bot: legal, repeatable, bounded by its budget, blind to what its seat cannot see, and strong."""
 
+from typing import Any
+
 import pytest
 
 from engine.bots import SEARCHING, bots_for, choose
-from engine.bots.chance import options_of
 from engine.bots.evaluation import evaluate, evaluation_knows, outcome_values
 from engine.bots.search import LONGEST, search
 from engine.bots.steady import steady_answer
@@ -86,14 +87,14 @@ def test_cards_of_the_deck_building_game_are_played_without_a_search() -> None:
     for game in questions(setting, seed=4, every=1, most=30):
         decision = game.pending[0]
         usual = steady_answer(game.view(decision.seat), decision.as_data(), Stream(key_from_seed(1)))
-        verbs = [option["verb"] for option in options_of(decision.as_data()) if option["key"] == usual]
+        verbs = [option["verb"] for option in decision.as_data()["options"] if option["key"] == usual]
         found = search(game, decision.seat, 1, BUDGET)
         settled = bool(SETTLED.intersection(verbs))
         kinds.add(settled)
         assert (found.tries == 0) == settled
         if settled:
             assert SETTLED.intersection(
-                option["verb"] for option in options_of(decision.as_data()) if option["key"] == found.value
+                option["verb"] for option in decision.as_data()["options"] if option["key"] == found.value
             )
     assert kinds == {True, False}
 
@@ -155,10 +156,10 @@ def test_minions_for_whom_the_ring_bearer_has_no_room_fight_somebody_else() -> N
         return {"id": key, "strength": strength, "vitality": 4, "type": "companion"}
 
     seats = [
-        {"ring_bearer": "c1", "characters": [character("c1", 3), character("c2", 7)]},
-        {"ring_bearer": "c9", "characters": [character("m1", 9), character("m2", 5)]},
+        {"ring_bearer": "c1", "characters": [character("c1", 3), character("c2", 7)], "support": [], "dead": []},
+        {"ring_bearer": "c9", "characters": [character("m1", 9), character("m2", 5)], "support": [], "dead": []},
     ]
-    decision = {
+    decision: Any = {
         "prompt": {"key": "assign leftovers"},
         "kind": "assign",
         "least": 0,
@@ -168,5 +169,5 @@ def test_minions_for_whom_the_ring_bearer_has_no_room_fight_somebody_else() -> N
             {"key": f"{left}>{right}", "left": left, "right": right} for left in ("m1", "m2") for right in ("c1", "c2")
         ],
     }
-    view = {"ruleset": "tcg", "seat": 1, "fp": 0, "seats": seats}
+    view: Any = {"ruleset": "tcg", "seat": 1, "fp": 0, "seats": seats}
     assert steady_tcg_answer(view, decision, Stream(key_from_seed(1))) == ["m1>c1", "m2>c2"]

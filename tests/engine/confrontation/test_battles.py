@@ -31,7 +31,7 @@ def test_chance_picks_one_of_several_enemies_and_only_he_is_revealed() -> None:
 
 def _sees(table: Table, side: str, piece: str) -> bool:
     seat = table.state.player[("good", "dark").index(side)]
-    seats = table.game.view(seat)["seats"]
+    seats = table.view(seat)["seats"]
     assert isinstance(seats, list)
     return any(one["id"] == piece for data in seats for one in data["pieces"])
 
@@ -85,7 +85,7 @@ def test_used_cards_lie_face_up() -> None:
     assert (table.used("good"), table.used("dark")) == (["good-5"], ["dark-2"])
     assert "good-5" not in table.hand("good")
     for seat in (None, 0, 1):
-        seats = table.game.view(seat)["seats"]
+        seats = table.view(seat)["seats"]
         assert isinstance(seats, list)
         assert {card["id"] for data in seats for card in data["used"]} == {"good-5", "dark-2"}
 

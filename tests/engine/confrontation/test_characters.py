@@ -103,7 +103,7 @@ def test_sam_attacked_beside_frodo_may_show_him_for_strength_five() -> None:
 
 def test_both_are_shown_and_concealed_again() -> None:
     table = picked("balrog", "sam").answer("yes")
-    seats = table.game.view(table.state.player[1])["seats"]
+    seats = table.view(table.state.player[1])["seats"]
     assert isinstance(seats, list)
     assert {piece["id"] for data in seats for piece in data["pieces"] if data["side"] == "good"} == {"frodo", "sam"}
     table.play(good="good-2", dark="dark-1")

@@ -9,6 +9,7 @@ from engine.confrontation.pieces import CHARACTERS, VARIANT, piece_of
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, key_from_seed
 from engine.terminal.commands import main
 from tests.engine.confrontation.test_placing import DARK, GOOD
+from tests.engine.views import confrontation_view
 
 PAIRS = {
     "frodo": "v_frodo", "sam": "v_sam", "pippin": "smeagol", "merry": "faramir", "gandalf": "v_gandalf",
@@ -30,7 +31,7 @@ def deluxe(*seats: object, seed: int = 1, **options: object) -> Game:
 
 
 def team(game: Game, seat: int) -> list[str]:
-    seats = game.view(None)["seats"]
+    seats = confrontation_view(game, None)["seats"]
     assert isinstance(seats, list)
     return [one["id"] for one in seats[seat]["team"]]
 
@@ -49,7 +50,7 @@ def test_each_piece_has_two_printings() -> None:
 def test_the_classic_edition_has_the_classic_characters_and_no_special_cards() -> None:
     game = Game.start("confrontation", {}, [None, None], key_from_seed(1))
     assert (team(game, 0), team(game, 1)) == (list(DARK), list(GOOD))
-    assert all(seat["special"] == [] for seat in game.view(None)["seats"])  # type: ignore[attr-defined]
+    assert all(seat["special"] == [] for seat in confrontation_view(game, None)["seats"])
 
 
 def test_variant_characters_by_option() -> None:
@@ -102,7 +103,7 @@ def test_placements_of_others_than_those_who_play_are_refused(
 
 def test_two_special_cards_of_each_side_since_2002() -> None:
     game = Game.start("confrontation", {"special_cards": "two"}, [None, None], key_from_seed(1))
-    held = [[card["id"] for card in seat["special"]] for seat in game.view(None)["seats"]]  # type: ignore[attr-defined]
+    held = [[card["id"] for card in seat["special"]] for seat in confrontation_view(game, None)["seats"]]
     assert held == [["recall", "palantir"], ["gandalf_the_white", "shadowfax"]]
 
 
@@ -113,7 +114,7 @@ def test_each_player_chooses_two_of_four_special_cards_in_the_deluxe_edition() -
         answer(game, 0, ["special:recall"])
     answer(game, 0, ["special:crebain", "special:recall"])
     answer(game, 1, ["special:gwaihir", "special:shadowfax"])
-    held = [[card["id"] for card in seat["special"]] for seat in game.view(None)["seats"]]  # type: ignore[attr-defined]
+    held = [[card["id"] for card in seat["special"]] for seat in confrontation_view(game, None)["seats"]]
     assert held == [["recall", "crebain"], ["shadowfax", "gwaihir"]]
 
 

@@ -82,7 +82,7 @@ def test_who_resigns_loses_and_all_is_turned_round() -> None:
     assert [event.text for event in game.drain()][-2:] == ["{0} is out of the game: concession.", "{1} wins."]
     table = Table(good={"sam": "rohan"}, dark={"troll": "mordor"})
     table.game.resign(1, "timeout")
-    regions = table.game.view(None)["regions"]
+    regions = table.view(None)["regions"]
     assert isinstance(regions, list)
     assert {key for region in regions for side in ("good", "dark") for key in region[side]["pieces"]} == {
         "frodo", "sam", "troll",

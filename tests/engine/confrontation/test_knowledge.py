@@ -4,8 +4,10 @@ import pytest
 
 from engine.confrontation.conformance import CLASSIC
 from engine.confrontation.table import Table
+from engine.confrontation.view_types import ConfrontationView
 from engine.kernel import Stream, key_from_seed
 from engine.kernel.conformance import Tally, play_lawfully
+from tests.engine.views import confrontation_view
 
 ENDINGS = (0, 17, 35, 341)
 """Seeds of random games of which each ends in another way; the Shire is rarely taken."""
@@ -51,15 +53,13 @@ def dealt(table: Table, side: str, piece: str) -> set[str]:
         twin = table.game.redeal(seat, Stream(key_from_seed(number)))
         assert twin.view(seat) == view
         assert twin.invariants() == []
-        standing = {key: region for region, keys in _standing(twin.view(1 - seat)) for key in keys}
+        standing = {key: region for region, keys in _standing(confrontation_view(twin, 1 - seat)) for key in keys}
         found.add(standing[piece])
     return found
 
 
-def _standing(view: dict[str, object]) -> list[tuple[str, list[str]]]:
-    regions = view["regions"]
-    assert isinstance(regions, list)
-    return [(region["id"], [*region["good"]["pieces"], *region["dark"]["pieces"]]) for region in regions]
+def _standing(view: ConfrontationView) -> list[tuple[str, list[str]]]:
+    return [(region["id"], [*region["good"]["pieces"], *region["dark"]["pieces"]]) for region in view["regions"]]
 
 
 def test_a_redeal_puts_unknown_characters_anywhere_they_may_be() -> None:
@@ -85,7 +85,7 @@ def test_a_redeal_follows_whoever_is_in_the_tunnel() -> None:
     for number in range(40):
         twin = table.game.redeal(0, Stream(key_from_seed(number)))
         twin.answer(0, twin.pending[0].id, "no")
-        standing = {key: region for region, keys in _standing(twin.view(1)) for key in keys}
+        standing = {key: region for region, keys in _standing(confrontation_view(twin, 1)) for key in keys}
         walkers |= {key for key, region in standing.items() if region == "fangorn"}
         other = table.game.redeal(1, Stream(key_from_seed(number)))
         answers.add(tuple(other.pending[0].option_keys()))

@@ -1,9 +1,13 @@
 """Setting up: sides, secret placements, refusals with their reason."""
 
+from collections.abc import Mapping
+
 import pytest
 
+from engine.confrontation.board import Side
 from engine.confrontation.config import RulesConfig
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, key_from_seed
+from tests.engine.views import confrontation_view
 
 GOOD = dict(zip(
     ("frodo", "sam", "pippin", "merry", "gandalf", "aragorn", "legolas", "gimli", "boromir"),
@@ -36,19 +40,21 @@ def test_both_players_place_in_secret_at_the_same_time() -> None:
 
 def test_after_placing_each_sees_his_own_and_numbers_of_the_enemy() -> None:
     game = start({"side": "dark", "placement": DARK}, {"side": "good", "placement": GOOD})
-    for seat, own, enemy, placement in ((0, "dark", "good", DARK), (1, "good", "dark", GOOD)):
-        view = game.view(seat)
-        assert {piece["id"]: piece["region"] for piece in view["seats"][seat]["pieces"]} == placement  # type: ignore[index]
-        assert view["seats"][1 - seat]["pieces"] == []  # type: ignore[index]
+    sides: tuple[tuple[int, Side, Side, Mapping[str, str]], ...] = (
+        (0, "dark", "good", DARK),
+        (1, "good", "dark", GOOD),
+    )
+    for seat, own, enemy, placement in sides:
+        view = confrontation_view(game, seat)
+        assert {piece["id"]: piece["region"] for piece in view["seats"][seat]["pieces"]} == placement
+        assert view["seats"][1 - seat]["pieces"] == []
         regions = view["regions"]
-        assert isinstance(regions, list)
         for region in regions:
             assert len(region[own]["pieces"]) == region[own]["count"]
             assert region[enemy]["pieces"] == []
         assert sum(region[enemy]["count"] for region in regions) == 9
-    spectator = game.view(None)["regions"]
-    assert isinstance(spectator, list)
-    assert not any(region[side]["pieces"] for region in spectator for side in ("good", "dark"))
+    spectator = confrontation_view(game, None)["regions"]
+    assert not any(region["good"]["pieces"] or region["dark"]["pieces"] for region in spectator)
 
 
 def test_the_dark_player_moves_first_in_whichever_seat() -> None:
@@ -64,7 +70,7 @@ def test_who_plays_which_side_may_be_drawn_by_lot() -> None:
     firsts = set()
     for seed in range(12):
         game = Game.start("confrontation", {"first_seat": "lot"}, [None, None], key_from_seed(seed))
-        firsts.add(game.view(0)["side"])
+        firsts.add(confrontation_view(game, 0)["side"])
     assert firsts == {"good", "dark"}
 
 

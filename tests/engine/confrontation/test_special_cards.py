@@ -4,6 +4,7 @@ import pytest
 
 from engine.confrontation.table import Forbidden, Table
 from engine.kernel import Stream, key_from_seed
+from tests.engine.views import confrontation_view
 
 DELUXE = {"edition": "deluxe", "special_cards": "choice"}
 TWO = {"special_cards": "two"}
@@ -76,7 +77,7 @@ def test_who_rode_is_known_to_have_moved_twice() -> None:
     table.special("shadowfax").step("sam", "rhudaur").move("sam", "high_pass")
     for number in range(20):
         twin = table.game.redeal(0, Stream(key_from_seed(number)))
-        regions = twin.view(1)["regions"]
+        regions = confrontation_view(twin, 1)["regions"]
         assert isinstance(regions, list)
         assert {region["id"] for region in regions if "gimli" in region["good"]["pieces"]} == {"rhudaur"}
 
@@ -203,7 +204,7 @@ def test_crebain_reveal_a_good_character_for_the_rest_of_the_game() -> None:
     table.special("crebain").answer("rohan")
     assert table.told("spied") == [{"piece": "sam", "region": "rohan"}]
     table.move("sam", "gondor").move("orcs", "dagorlad")
-    seats = table.game.view(0)["seats"]
+    seats = table.view(0)["seats"]
     assert isinstance(seats, list)
     assert [piece["id"] for data in seats if data["side"] == "good" for piece in data["pieces"]] == ["sam"]
 

@@ -434,7 +434,7 @@ def test_the_watcher_once_revealed_stays_revealed_and_where_it_is() -> None:
     assert table.move("merry", "arthedain").targets("watcher") == {"fangorn", "rohan"}
     table.move("orcs", "dagorlad").move("sam", "gondor").play(good="good-1", dark="dark-1")
     assert table.targets("watcher") == set()
-    seats = table.game.view(table.state.player[0])["seats"]
+    seats = table.view(table.state.player[0])["seats"]
     assert isinstance(seats, list)
     assert "watcher" in {piece["id"] for data in seats for piece in data["pieces"]}
 

@@ -67,9 +67,9 @@ def test_every_event_and_every_question_of_random_games_is_a_sentence(whole: boo
             while game.outcome is None:
                 decision = game.pending[0]
                 data = decision.as_data()
-                prompts.add(data["prompt"]["key"])  # type: ignore[index]
-                assert data["prompt"]["text"][-1] in ".?"  # type: ignore[index]
-                assert all(option["label"][0].isupper() for option in data["options"])  # type: ignore[attr-defined]
+                prompts.add(data["prompt"]["key"])
+                assert data["prompt"]["text"][-1] in ".?"
+                assert all(option["label"][0].isupper() for option in data["options"])
                 game.decide(decision, setting.choose(decision, chance))
             for event in game.drain():
                 kinds.add(event.kind)

@@ -9,6 +9,7 @@ from engine.deckbuilding.conformance import table_of
 from engine.deckbuilding.state import DeckbuildingState
 from engine.kernel import Decision, Game
 from engine.kernel.ahead import AheadAnswer, AheadQuestion
+from tests.engine.views import deckbuilding_view
 
 
 def attacks(seed: int, seats: int = 3) -> Iterator[tuple[Game, Decision, dict[str, AheadQuestion]]]:
@@ -76,7 +77,7 @@ def test_only_who_owns_a_defense_can_say_anything_and_not_in_the_own_turn() -> N
     game, chance = setting.start(5), setting.chance(5)
     said = {True: 0, False: 0}
     for _ in range(300):
-        view = game.view(None)
+        view = deckbuilding_view(game, None)
         for seat in range(4):
             state = cast("DeckbuildingState", game.state)
             owns = any(state.blueprint(card).defense for card in state.owned(seat))

@@ -18,7 +18,7 @@ def test_the_top_archenemy_is_defeated_for_its_cost_and_goes_to_the_discard_pile
 
 def test_only_one_archenemy_is_defeated_in_a_turn() -> None:
     one = table(["Courage", ""], PATH, power=40, archenemies="Nazgûl, Saruman, Lurtz").buy("Nazgûl")
-    assert one.game.view(0)["archenemy"] is None
+    assert one.view(0)["archenemy"] is None
     with pytest.raises(Forbidden):
         one.buy("Saruman")
     assert one.names_in(TOP) == ["Lurtz", "Saruman"]

@@ -62,7 +62,7 @@ def test_a_defense_card_that_is_revealed_is_kept() -> None:
     one = table(["Cave Troll, Valor", "Mithril Coat"], PATH, decks=["", "Valor"]).play("Cave Troll")
     one.defend(1, "Mithril Coat")
     assert (one.discard(1), one.hand(1)) == ([], ["Mithril Coat", "Valor"])
-    assert one.game.view(0)["seats"][1]["known_hand"] == ["Mithril Coat"]  # type: ignore[index]
+    assert one.view(0)["seats"][1]["known_hand"] == ["Mithril Coat"]
 
 
 def test_a_revealed_defense_may_be_revealed_again() -> None:

@@ -126,7 +126,7 @@ def test_a_destroyed_card_leaves_the_game_face_up() -> None:
     assert one.options() == ["choose Despair", "choose Corruption"]
     one.choose("Corruption")
     assert (one.destroyed, one.discard(0)) == (["Corruption"], [])
-    assert [card["name"] for card in one.game.view(1)["destroyed"]] == ["Corruption"]  # type: ignore[attr-defined]
+    assert [card["name"] for card in one.view(1)["destroyed"]] == ["Corruption"]
 
 
 def test_a_card_is_destroyed_in_the_hand_the_deck_the_discard_pile_or_the_path() -> None:

@@ -36,7 +36,7 @@ def test_points_are_those_of_all_cards_wherever_they_are() -> None:
     one = table(["Cave Troll", ""], PATH, decks=["Valor", ""], discards=["Nazgûl, Corruption", ""],
                 in_play=["Rivendell", ""], archenemies="Lurtz")  # fmt: skip
     assert points_of(one.state, 0) == 2 + 1 + 4 - 1 + 2
-    assert one.game.view(None)["seats"][0]["victory_points"] == 8  # type: ignore[index]
+    assert one.view(None)["seats"][0]["victory_points"] == 8
 
 
 def test_corruption_takes_a_point_each() -> None:

@@ -67,7 +67,7 @@ def test_corruption_goes_to_the_discard_pile_or_where_the_card_says() -> None:
     one = table(["Courage", "Courage"], PATH, power=8, archenemies="Nazgûl, Uglúk, Lurtz",
                 decks=["7 Valor", "Valor"]).buy("Nazgûl").end()  # fmt: skip
     assert one.deck(1) == ["Corruption", "Corruption", "Valor"]
-    assert one.game.view(1)["seats"][1]["known_top"][:2] == ["Corruption", "Corruption"]  # type: ignore[index]
+    assert one.view(1)["seats"][1]["known_top"][:2] == ["Corruption", "Corruption"]
 
 
 def test_corruption_has_no_type_no_ability_and_costs_a_victory_point() -> None:

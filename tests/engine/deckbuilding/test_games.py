@@ -28,6 +28,7 @@ from engine.kernel.conformance import Tally, check_exact, check_silence, play_la
 from engine.kernel.ruleset import find
 from tests.engine.deckbuilding.cards import SET
 from tests.engine.deckbuilding.tables import state_of
+from tests.engine.views import deckbuilding_view
 from tests.shares import sample, whole_or_sample
 
 SETTINGS = {"two": TWO, "otherwise": OTHERWISE, "three": THREE, "four": FOUR, "five": FIVE}
@@ -137,7 +138,7 @@ def test_an_owners_list_is_kept_with_its_game() -> None:
     game = setting.start(3)
     twin = Game.load(game.dump())
     assert twin.view(0) == game.view(0)
-    assert twin.view(0)["set"]["key"] == "owner"  # type: ignore[index]
+    assert deckbuilding_view(twin, 0)["set"]["key"] == "owner"
     rules = find("deckbuilding")
     assert rules.dump(twin.state)["cards"] == option["cards"]
 

@@ -82,7 +82,7 @@ def test_after_a_draft_victory_points_are_no_longer_known_to_others() -> None:
     one = revealed("Impossible Saruman", ["", "Courage, Axe, Horn", "Valor, Despair"], ["Pans, Staff", "", ""])
     one.defend(1)
     while True:
-        seats = one.game.view(0)["seats"]
+        seats = one.view(0)["seats"]
         assert isinstance(seats, list)
         assert [seat["victory_points"] is None for seat in seats] == [False, True, True]
         if one.asked != "draft":

@@ -45,8 +45,8 @@ def test_a_card_put_on_a_deck_face_up_stays_there() -> None:
 
 def test_a_card_looked_at_and_put_back_is_known_to_its_owner_only() -> None:
     one = table(["Long Bow, Courage", "Courage"], PATH, decks=["Axe, Valor, 4 Despair", ""]).play("Long Bow").choose()
-    assert one.game.view(0)["seats"][0]["known_top"] == ["Axe", "Valor"]  # type: ignore[index]
-    assert one.game.view(1)["seats"][0]["known_top"] == []  # type: ignore[index]
+    assert one.view(0)["seats"][0]["known_top"] == ["Axe", "Valor"]
+    assert one.view(1)["seats"][0]["known_top"] == []
     tops = {redealt(one.game, 0, number).deck[0][-1] for number in range(6)}
     others = {redealt(one.game, 1, number).deck[0][-1] for number in range(12)}
     assert (len(tops), len(others) > 1) == (1, True)
@@ -54,12 +54,12 @@ def test_a_card_looked_at_and_put_back_is_known_to_its_owner_only() -> None:
 
 def test_a_shuffle_makes_known_cards_unknown() -> None:
     one = table(["Purge, Courage", ""], PATH, decks=["Axe, Valor", ""]).play("Purge").choose()
-    assert one.game.view(0)["seats"][0]["known_top"] == []  # type: ignore[index]
+    assert one.view(0)["seats"][0]["known_top"] == []
 
 
 def test_a_revealed_hand_stays_known() -> None:
     one = table(["Crebain, Courage", "Axe, Valor"], PATH, decks=["2 Valor", "5 Despair"]).play("Crebain")
-    assert one.game.view(0)["seats"][1]["known_hand"] == ["Axe", "Valor"]  # type: ignore[index]
+    assert one.view(0)["seats"][1]["known_hand"] == ["Axe", "Valor"]
     assert redealt(one.game, 0, 3).hand[1] == one.state.hand[1]
 
 
@@ -70,7 +70,7 @@ def test_a_card_that_leaves_a_known_hand_unseen_makes_the_hand_unknown() -> None
     one.state.ambushers = [card for card in one.state.path if one.state.name(card) == "Warg"]
     assert one.end().asked == "put on deck"
     one.choose("Axe")
-    seat = one.game.view(0)["seats"][1]  # type: ignore[index]
+    seat = one.view(0)["seats"][1]
     assert (seat["known_hand"], seat["known_top"], one.deck(1)[0]) == ([], [], "Axe")
 
 
@@ -101,7 +101,7 @@ def test_cards_that_are_passed_are_seen_by_both() -> None:
     assert one.state.mixed
     gave = [event for event in one.events if event.kind == "gave"]
     assert [event.seats for event in gave] == [(1, 2), (2, 3), (3, 1)]
-    assert one.game.view(1)["seats"][2]["known_hand"] == ["Axe"]  # type: ignore[index]
+    assert one.view(1)["seats"][2]["known_hand"] == ["Axe"]
 
 
 def test_after_cards_were_passed_all_are_asked_for_a_defense_if_anybody_may_have_one() -> None:

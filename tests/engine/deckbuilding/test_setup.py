@@ -10,6 +10,7 @@ from engine.deckbuilding.state import BOX, DECK, HAND, MAIN_DECK, TURN, Deckbuil
 from engine.kernel import Game, IllegalSetup, key_from_seed
 from tests.engine.deckbuilding.cards import SET
 from tests.engine.deckbuilding.tables import start, state_of
+from tests.engine.views import deckbuilding_view
 
 
 def names(state: DeckbuildingState, cards: list[int]) -> list[str]:
@@ -60,7 +61,7 @@ def test_heroes_are_chosen_by_all_at_once_and_of_equal_choices_the_first_player_
     assert [decision.seat for decision in game.pending] == [0, 1, 2]
     for seat, hero in ((0, "axe"), (1, "axe"), (2, "horn")):
         decision = next(one for one in game.pending if one.seat == seat)
-        assert game.view(seat)["seats"][0]["hero"] is None  # type: ignore[index]
+        assert deckbuilding_view(game, seat)["seats"][0]["hero"] is None
         game.answer(seat, decision.id, f"hero:{hero}")
     state = state_of(game)
     assert [decision.seat for decision in game.pending] == [1]
@@ -87,8 +88,9 @@ def test_the_stack_is_one_level_1_three_level_2_three_level_3_and_lurtz() -> Non
 def test_only_the_top_archenemy_is_face_up_and_nobody_sees_which_are_used() -> None:
     game = start(2)
     for seat in (None, 0, 1):
-        view = game.view(seat)
-        assert view["archenemy"]["name"] == "Nazgûl"  # type: ignore[index]
+        view = deckbuilding_view(game, seat)
+        assert view["archenemy"] is not None
+        assert view["archenemy"]["name"] == "Nazgûl"
         assert "Lurtz" not in str(view)
         assert all(state_of(game).zone[card] == BOX for card in state_of(game).box)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.kernel import Game
-from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
+from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, check_types, play_lawfully
 from tests.engine.golden.games import FURTHER, fingerprints_recorded
 from tests.engine.settings import ALL, GAMES, TCG, TINY, sampled, short_seed
 
@@ -47,6 +47,23 @@ def test_dump_load_clone_redeal_and_replay_are_exact(name: str) -> None:
     setting, tally = ALL[name], Tally()
     for seed in range(few(setting, 3)):
         check_exact(setting, seed, tally)
+    assert tally.games == few(setting, 3)
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_views_and_questions_of_a_short_game_are_what_their_types_say(name: str) -> None:
+    tally = Tally()
+    check_types(sampled(ALL[name]), short_seed(name), tally)
+    assert tally.games == 1
+    assert tally.compared == (tally.decisions + 1) * (len(ALL[name].seats) + 1)
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("name", ALL)
+def test_views_and_questions_are_what_their_types_say(name: str) -> None:
+    setting, tally = ALL[name], Tally()
+    for seed in range(few(setting, 3)):
+        check_types(setting, seed, tally)
     assert tally.games == few(setting, 3)
 
 

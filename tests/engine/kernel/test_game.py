@@ -22,6 +22,7 @@ from engine.kernel import (
 from engine.kernel.arbitrary import least_answer
 from engine.kernel.conformance import Setting, count_lines
 from engine.kernel.game import CHECK_BYTES, MAGIC
+from tests.engine.kernel.tiny import TinyView
 from tests.engine.settings import TCG, TINY
 from tests.shares import whole_or_sample
 
@@ -83,7 +84,7 @@ def test_a_secret_answer_waits_for_the_others_and_survives_a_dump() -> None:
     assert [decision.seat for decision in again.pending] == [0]
     again.answer(0, again.pending[0].id, 0)
     assert [event.text for event in Game.load(game.dump()).drain()] == []
-    assert again.view(None)["points"] == [0, 0]
+    assert cast("TinyView", again.view(None))["points"] == [0, 0]
 
 
 @pytest.mark.parametrize("data", [b"", b"nonsense", b"\x80", b"\x93\x01\x02\x03"])

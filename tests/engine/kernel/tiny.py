@@ -13,6 +13,7 @@ from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent, Outcome, State, StepCoroutine
+from engine.kernel.view_types import GameView, OptionData, PresentedData
 
 FOLD = 0
 ROUNDS = 3
@@ -90,7 +91,14 @@ def _cards(state: TinyState, seat: int) -> list[int]:
     return list(state.hands[seat])
 
 
-class Tiny(Ruleset[TinyState]):
+class TinyView(GameView):
+    points: list[int]
+    led: int
+    names: list[str]
+    hand: list[int]
+
+
+class Tiny(Ruleset[TinyState, TinyView, OptionData]):
     name = "tiny"
     packages = (__name__,)
     steps: Mapping[str, Step] = {"deal": deal, "bid": bid, "play": play}
@@ -118,16 +126,21 @@ class Tiny(Ruleset[TinyState]):
     def key(self, state: TinyState, option: Option) -> str:
         return "fold" if option == FOLD else f"card{option}"
 
-    def present(self, state: TinyState, decision: Decision) -> dict[str, object]:
+    def present(self, state: TinyState, decision: Decision) -> PresentedData[OptionData]:
         words = {"bid": "Bid from 0 to 2.", "lead": "Lead a card, or fold.", "follow": "Follow with a card."}
         key = str(decision.prompt[0])
-        options = [
-            {"key": self.key(state, option), "label": "Fold" if option == FOLD else f"Card {option}", "verb": "play"}
+        options: list[OptionData] = [
+            {
+                "key": self.key(state, option),
+                "label": "Fold" if option == FOLD else f"Card {option}",
+                "verb": "play",
+                "note": "",
+            }
             for option in decision.options
         ]
         return {"prompt": {"key": key, "text": words[key]}, "options": options}
 
-    def view(self, state: TinyState, seat: int | None) -> dict[str, object]:
+    def view(self, state: TinyState, seat: int | None, waiting: Sequence[int] = ()) -> TinyView:
         return {
             "ruleset": "tiny",
             "seat": seat,
@@ -138,6 +151,7 @@ class Tiny(Ruleset[TinyState]):
             "names": list(state.names),
             "hand": list(state.hands[seat]) if seat is not None else [],
             "outcome": state.outcome.as_data() if state.outcome else None,
+            "waiting": list(waiting),
         }
 
     def narrate(self, event: GameEvent) -> str:

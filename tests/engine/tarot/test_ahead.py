@@ -3,6 +3,7 @@
 from engine.kernel import Game, key_from_seed
 from engine.kernel.ahead import AheadAnswer
 from engine.tarot.table import Table
+from tests.engine.views import tarot_view
 
 
 def said(table: Table, seat: int) -> dict[str, list[str]]:
@@ -111,7 +112,7 @@ def test_the_ring_bearer_says_ahead_whose_points_change() -> None:
 def test_the_dealer_says_ahead_which_suit_to_declare() -> None:
     """While others still choose the cards they pass, and only the dealer."""
     game = passing()
-    dealer = game.view(None)["dealer"]
+    dealer = tarot_view(game, None)["dealer"]
     assert isinstance(dealer, int)
     for decision in list(game.pending):
         if decision.seat in (dealer, (dealer + 1) % 3):
@@ -133,7 +134,7 @@ def passing() -> Game:
     """A game of three in which cards are passed before one of the Major Arcana is turned up."""
     for seed in range(100):
         game = Game.start("tarot", {}, [None] * 3, key_from_seed(seed))
-        while game.view(None)["round"] == 1:
+        while tarot_view(game, None)["round"] == 1:
             decision = game.pending[0]
             verbs = [str(key) for key in decision.option_keys()]
             if decision.kind == "choose":

@@ -12,6 +12,7 @@ from engine.kernel.conformance import Tally, check_exact, check_silence, play_la
 from engine.kernel.ruleset import find
 from engine.tarot.config import RulesConfig
 from engine.tarot.conformance import FIVE, FOUR, OTHER_READINGS, OTHERWISE, SIX, STRICT, THREE, TWO, table_of
+from tests.engine.views import tarot_view
 from tests.shares import whole_or_sample
 
 SETTINGS = {"two": TWO, "otherwise": OTHERWISE, "three": THREE, "four": FOUR, "five": FIVE, "six": SIX}
@@ -105,7 +106,7 @@ def test_a_game_stays_within_its_caps() -> None:
         rules = find("tarot")
         assert game.turn <= rules.turn_cap_of(seats)
         assert decisions <= rules.decision_bound_of(seats)
-        assert "full_hand" in str(game.view(None)["sheet"])
+        assert "full_hand" in str(tarot_view(game, None)["sheet"])
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -6,6 +6,7 @@ from engine.tarot.cards import CARDS
 from engine.tarot.state import HAND, TarotState
 from engine.tarot.table import Table
 from tests.engine.tarot.test_rounds import play_to, start, state_of
+from tests.engine.views import tarot_view
 
 
 def redealt(game: Game, seat: int, seed: int) -> TarotState:
@@ -38,7 +39,7 @@ def test_who_passed_cards_knows_them_while_they_are_held() -> None:
     for seed in range(20):
         twin = redealt(game, 0, seed)
         assert set(state.passed[0]) <= set(twin.hand[state.taker[0]])
-    shown = game.view(0)["seats"]
+    shown = tarot_view(game, 0)["seats"]
     assert isinstance(shown, list)
     assert [card["card"] for card in shown[0]["passed"]] == [CARDS[card].key for card in state.passed[0]]
     assert [card["held"] for card in shown[0]["passed"]] == [True, True]
@@ -95,7 +96,7 @@ def test_a_secret_choice_of_another_is_dealt_anew() -> None:
 def test_no_view_shows_a_hidden_card_or_its_handle() -> None:
     table = Table(["cups_2 cups_3", "wands_1 wands_2"], "cups_1")
     for viewer in (None, 0):
-        seats = table.game.view(viewer)["seats"]
+        seats = table.view(viewer)["seats"]
         assert isinstance(seats, list)
         assert ("hand" in seats[1], seats[1]["hand_count"]) == (False, 2)
     assert all(table.state.zone[card] == HAND for card in table.state.hand[1])

@@ -42,14 +42,14 @@ def test_anothers_turn_goes_on_where_it_is() -> None:
 def test_the_cards_of_a_player_who_has_left_stay_face_down() -> None:
     table = left(Table(HANDS, "cups_1"), 1)
     assert table.hand(1) == {"cups_4", "cups_5"}
-    seats = table.game.view(0)["seats"]
+    seats = table.view(0)["seats"]
     assert isinstance(seats, list)
     assert (seats[1]["hand_count"], seats[1]["lost"], "hand" in seats[1]) == (2, True, False)
 
 
 def test_the_ring_goes_back_to_the_middle_with_what_lies_on_it() -> None:
     table = left(Table(HANDS, "cups_1", ring="major_tower", bearer=1), 1)
-    ring = table.game.view(None)["ring"]
+    ring = table.view(None)["ring"]
     assert isinstance(ring, dict)
     assert (ring["bearer"], ring["affiliation"], len(ring["cards"])) == (None, "dark", 2)
     assert table.told("ring in the middle") == [{}]

@@ -66,11 +66,11 @@ def test_a_dark_card_on_the_ring_brings_three_points(card: str, affiliation: str
 
 def test_the_affiliation_of_the_ring_is_that_of_the_last_card_as_declared() -> None:
     table = Table(["major_hermit cups_2", "wands_2"], "swords_1", ring="major_tower", bearer=1)
-    ring = table.game.view(None)["ring"]
+    ring = table.view(None)["ring"]
     assert isinstance(ring, dict)
     assert (ring["affiliation"], ring["bearer"]) == ("dark", 1)
     table = Table(["major_hermit cups_2", "wands_2"], "swords_1").to_ring("major_hermit", "dark")
-    declared = table.game.view(None)["ring"]
+    declared = table.view(None)["ring"]
     assert isinstance(declared, dict)
     assert (declared["affiliation"], declared["bearer"]) == ("dark", 0)
 

@@ -89,7 +89,7 @@ def test_a_dark_card_in_hand_is_worth_a_dark_point() -> None:
 def test_hands_are_laid_open() -> None:
     table = scored((0, 0, 0), ("cups_5 swords_3", "coins_2"))
     assert table.told("hand")[1] == {"player": 1, "cards": ["swords_3", "cups_5"]}
-    seen = table.game.view(0)["seats"]
+    seen = table.view(0)["seats"]
     assert isinstance(seen, list)
     assert [card["card"] for card in seen[2]["hand"]] == ["coins_2"]
 

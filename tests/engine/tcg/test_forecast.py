@@ -7,6 +7,7 @@ from engine.tcg.library import definitions
 from engine.tcg.table import Card, Table
 from engine.tcg.words.wording.occasions import OF_CARDS, OF_THE_GAME
 from tests.engine.settings import TCG
+from tests.engine.views import tcg_view
 from tests.shares import whole_or_sample
 
 Data = dict[str, Any]
@@ -99,7 +100,7 @@ def test_forecasts_come_true_in_random_games(whole: bool) -> None:
         game = TCG.start(seed, snapshots=False)
         chance = TCG.chance(seed)
         while game.outcome is None:
-            before = [one for one in cast("list[Data]", game.view(None)["skirmishes"]) if one["state"] == "now"]
+            before = [one for one in cast("list[Data]", tcg_view(game, None)["skirmishes"]) if one["state"] == "now"]
             game.drain()
             decision = game.pending[0]
             raw = TCG.choose(decision, chance)

@@ -9,8 +9,10 @@ from engine.kernel.conformance import Setting, Tally, check_exact, check_silence
 from engine.tcg.config import BLACK_RIDER_STARTER
 from engine.tcg.conformance import TWO_STARTERS
 from engine.tcg.starters import STARTERS
+from engine.tcg.view_types import TcgCard
 from engine.tcg.words.cards import card
 from tests.engine.tcg.conftest import Invent
+from tests.engine.views import tcg_view
 
 STARTER = {**BLACK_RIDER_STARTER, "sets": [1]}
 """The configuration on cards of set 1."""
@@ -66,7 +68,7 @@ def test_every_later_question_is_asked(later: Setting) -> None:
         while game.outcome is None:
             decision = game.pending[0]
             asked.add(str(decision.prompt[0]))
-            assert game.present(decision)["prompt"]["text"]  # type: ignore[index]
+            assert game.present(decision)["prompt"]["text"]
             game.decide(decision, later.choose(decision, chance))
         assert all(event.text for event in game.drain())
     assert asked >= {"place site", "ambush", "muster", "toil"}
@@ -113,12 +115,12 @@ def test_by_the_starters_rules_the_fellowship_stands_and_hands_are_kept(later: S
     decision = game.pending[0]
     game.answer(decision.seat, decision.id, ["sS0"])
     assert game.pending[0].prompt[0] == "action"
-    view = game.view(None)["seats"]
+    view = tcg_view(game, None)["seats"]
     assert isinstance(view, list)
     for seat, slug in enumerate(("aragorn", "gandalf")):
         assert [one["card"] for one in view[seat]["characters"]] == ["1C290", *STARTERS[slug].starting]
         assert (view[seat]["hand_count"], view[seat]["burdens"]) == (8, 0)
-    assert game.view(None)["twilight"] == 0
+    assert tcg_view(game, None)["twilight"] == 0
 
 
 def test_who_leaves_while_places_are_chosen_has_no_site_to_replace(later: Setting) -> None:
@@ -140,21 +142,19 @@ def test_of_two_who_leave_both_have_their_sites_replaced(later: Setting) -> None
         chance = setting.chance(seed)
         while game.outcome is None:
             decision = game.pending[0]
-            lost = [place["card"]["owner"] for place in path(game) if out(game)[place["card"]["owner"]]]
+            lost = [site["owner"] for site in path(game) if out(game)[site["owner"]]]
             assert not lost or decision.prompt[0] == "place site"
             game.decide(decision, setting.choose(decision, chance))
             setting.concession(game, chance)
 
 
-def path(game: Game) -> list[dict[str, dict[str, int]]]:
-    """The places of the path that have a site."""
-    places = game.view(None)["path"]
-    assert isinstance(places, list)
-    return [place for place in places if place["card"]]
+def path(game: Game) -> list[TcgCard]:
+    """The sites of the path."""
+    return [place["card"] for place in tcg_view(game, None)["path"] if place["card"]]
 
 
 def out(game: Game) -> list[bool]:
     """Who has lost, by seat."""
-    listed = game.view(None)["seats"]
+    listed = tcg_view(game, None)["seats"]
     assert isinstance(listed, list)
     return [seat["lost"] for seat in listed]

@@ -15,6 +15,7 @@ from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import Heal, TakeFromDiscard, make
 from tests.engine.settings import ALL
 from tests.engine.tcg.conftest import Invent
+from tests.engine.views import tcg_view
 from tests.shares import whole_or_sample
 
 
@@ -251,7 +252,7 @@ def test_a_hand_card_is_explained_exactly_when_no_option_plays_it(name: str, who
 
 
 def _hand(game: Game, seat: int) -> list[str]:
-    seats = game.view(seat)["seats"]
+    seats = tcg_view(game, seat)["seats"]
     assert isinstance(seats, list)
     return [card["id"] for card in seats[seat]["hand"]]
 

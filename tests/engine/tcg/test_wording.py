@@ -13,6 +13,7 @@ from engine.tcg.conformance import later_decks
 from engine.tcg.facts import all_facts
 from engine.tcg.language import Modifier, On
 from engine.tcg.library import build, definitions, playable, text
+from engine.tcg.ruleset import Tcg
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, bar, modifier, response, trigger
 from engine.tcg.words.amounts import strength
@@ -252,14 +253,14 @@ def test_a_window_about_several_occurrences_says_them_in_one_sentence(invent: In
     boromir = table.in_play("Boromir, Son of Denethor")
     table.fight(boromir, runner, rager).pass_all()
     first = table.asked.as_data()
-    assert first["prompt"]["text"] == "Which of these is performed first?"  # type: ignore[index]
-    assert {option["label"]: option["note"] for option in first["options"]} == {  # type: ignore[attr-defined]
+    assert first["prompt"]["text"] == "Which of these is performed first?"
+    assert {option["label"]: option["note"] for option in first["options"]} == {
         "Uruk Rager": "Have the Free Peoples player discard the top two cards of their draw deck",
         "Boromir, Son of Denethor": "Is overwhelmed and killed",
     }
     table.first(boromir)
     data = table.asked.as_data()
-    assert data["prompt"]["text"] == (  # type: ignore[index]
+    assert data["prompt"]["text"] == (
         "Goblin Runner and Uruk Rager have won a skirmish, and Boromir has lost one. Respond?"
     )
     options = data["options"]
@@ -277,8 +278,7 @@ def test_a_minion_costs_what_it_costs_now_and_the_option_says_why(site: int, cos
     rager = table.in_hand("Uruk Rager", seat=1)
     table.twilight(9)
     table.begin(names.SHADOW)
-    options = table.asked.as_data()["options"]
-    assert isinstance(options, list)
+    options = Tcg().present(table.state, table.asked)["options"]
     assert [(one["cost"], one["note"]) for one in options if one["label"] == rager.name] == [(cost, note)]
 
 

@@ -175,7 +175,7 @@ def fresh(entrant: SeasonEntrant) -> SeasonEntrant:
 def sanctioned(season: Season, staff: Player, now: datetime) -> Season:
     """The season, sanctioned before its first series opens."""
     services.season_sanction_ask(season=season, actor=season.league.owner, now=now)
-    return services.season_sanction_decide(season=season, approve=True, actor=staff, now=now)
+    return services.season_sanction_decide(season=season, approve=True, actor=staff, now=now).season
 
 
 def live_season(league: League, count: int = 0, *, most: int = 5, staff: Player | None = None, **fields: Any) -> Season:

@@ -226,7 +226,7 @@ def test_cancelling_and_the_coordinators(season: Season, client: Client) -> None
 
 
 def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client: Client, coordinator: Player) -> None:
-    Season.objects.filter(pk=season.pk).update(sanction=Season.Sanction.APPROVED, sanction_number=7)
+    Season.objects.filter(pk=season.pk).update(sanction_number=7)
     number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
     said_ = told(client, season, "undo", number=number, reason="A mistake.")
     assert said_ == "Proposed; a second person confirms it."

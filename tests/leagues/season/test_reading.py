@@ -124,7 +124,7 @@ def test_undoing_in_a_sanctioned_season_takes_two(
 ) -> None:
     season = season_make(league)
     services.season_sanction_ask(season=season, actor=coordinator, now=NOW)
-    assert list(selectors.sanction_requests()) == [season]
+    assert [asked.season for asked in selectors.sanction_requests()] == [season]
     services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW)
     assert not selectors.sanction_requests().exists()
     rows = entered(season, 2)

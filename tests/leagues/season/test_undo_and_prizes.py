@@ -28,7 +28,7 @@ from leagues.seasons.models import (
 )
 from leagues.seasons.standings import standings_of
 from matches.models import Match, MatchStatus
-from players.models import Notice, Player
+from players.models import AuditEntry, Notice, Player
 from players.roles import Role
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, player_make
@@ -42,6 +42,7 @@ from tests.leagues.season.conftest import (
     log_of,
     matched,
     open_tables,
+    sanctioned,
     season_make,
     series_of,
     specs,
@@ -215,7 +216,7 @@ def finished(league: League, staff: Player | None = None, **fields: Any) -> Seas
     season = season_make(league, series=specs(1), **fields)
     if staff is not None:
         services.season_sanction_ask(season=season, actor=league.owner, now=NOW)
-        season = services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW)
+        season = services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW).season
     rows = entered(season, 4)
     turned(season, OPEN)
     for _ in range(2):
@@ -362,10 +363,60 @@ def test_nobody_sanctions_their_own_league(league: League, coordinator: Player, 
         services.season_sanction_decide(season=season, approve=True, actor=coordinator, now=NOW)
     services.season_sanction_decide(season=season, approve=False, answer="Too soon.", actor=staff, now=NOW)
     season.refresh_from_db()
-    assert (season.sanction, season.sanction_number) == ("refused", None)
+    assert season.sanction_number is None
+    services.season_sanction_ask(season=season, message="Better now.", actor=coordinator, now=NOW)
+    again, first = season.sanction_requests.all()
+    assert (first.status, first.answer, first.decided_by) == ("refused", "Too soon.", staff), "it stays"
+    assert (again.status, again.message, again.answer) == ("open", "Better now.", "")
+    services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW)
+    with pytest.raises(WrongState, match="Nobody asks"):
+        services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW)
     other = services.league_create(name="Staff League", owner=staff, now=NOW)
     own = season_make(other, seed=4)
     services.season_sanction_ask(season=own, actor=staff, now=NOW)
     with pytest.raises(Forbidden):
         services.season_sanction_decide(season=own, approve=True, actor=staff, now=NOW)
     services.season_sanction_decide(season=own, approve=True, actor=player_make("sue", Role.STAFF), now=NOW)
+
+
+@pytest.mark.long
+def test_a_proposed_undoing_is_void_once_something_rests_on_what_it_undoes(
+    league: League, coordinator: Player, judge: Player, staff: Player
+) -> None:
+    """Not by what happens elsewhere; and undone by others, it cannot be undone again."""
+    season = sanctioned(season_make(league, series=specs(1)), staff, NOW)
+    rows = entered(season, 4)
+    turned(season, OPEN)
+    waiting(rows, OPEN)
+    matched(OPEN)
+    first, second = SeasonTable.objects.order_by("pk")
+    reported: dict[str, Any] = {"reason": "Sent by letter.", "actor": judge, "now": OPEN}
+    services.result_report(table=first, places=[1, 2], **reported)
+    report = log_of(season, Verb.REPORT)[0]
+    common: dict[str, Any] = {
+        "season": season,
+        "verb": "undo",
+        "number": report.number,
+        "actor": coordinator,
+        "now": OPEN,
+    }
+    old = services.season_propose(number=report.number, reason="A slip.", **common)
+    services.result_report(table=second, places=[1, 2], **reported)
+    assert not SeasonProposal.objects.get(pk=old.pk).is_void
+    services.result_correct(table=first, places=[2, 1], reason="A slip.", actor=judge, now=OPEN)
+    assert SeasonProposal.objects.get(pk=old.pk).is_void
+    with pytest.raises(WrongState, match="has changed since it was proposed"):
+        services.season_proposal_decide(proposal=old, confirm=True, actor=staff, now=OPEN)
+    services.season_proposal_decide(proposal=old, confirm=False, actor=coordinator, now=OPEN)
+    old.refresh_from_db()
+    assert (old.status, old.decided_by) == ("refused", coordinator), "who proposed it takes it back"
+    correct = log_of(season, Verb.CORRECT)[0]
+    again = services.season_propose(number=correct.number, reason="A slip.", **common)
+    undo(season, correct, judge, confirmed_by=staff)
+    assert SeasonProposal.objects.get(pk=again.pk).is_void
+    noted = AuditEntry.objects.filter(verb__startswith="season.propos").order_by("pk")
+    assert list(noted.values_list("verb", "actor__username", "data__what", "data__status")) == [
+        ("season.proposed", coordinator.username, "undo", None),
+        ("season.proposal_decided", coordinator.username, "undo", "refused"),
+        ("season.proposed", coordinator.username, "undo", None),
+    ]

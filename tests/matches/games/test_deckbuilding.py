@@ -14,6 +14,7 @@ from engine.bots import choose
 from engine.deckbuilding.card_text import parts_of
 from engine.deckbuilding.conformance import table_of
 from engine.deckbuilding.standin import STANDIN
+from engine.deckbuilding.view_types import DeckbuildingView
 from engine.kernel import Decision, Game, key_from_seed
 from matches.errors import Malformed
 from matches.games.deckbuilding.adjudication import victory_points
@@ -36,6 +37,7 @@ from matches.services.bot_match import bot_match_create
 from matches.snapshot import borrow_game, release_game
 from players.models import Player
 from scripts.verify_match import verify
+from tests.engine.views import deckbuilding_view
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import whole_or_sample
 
@@ -44,7 +46,7 @@ pytestmark = pytest.mark.course
 NAMES = ["ada", "bob", "cem", "dee", "eve"]
 
 
-def drawn(view: dict[str, Any], viewer: int | None) -> str:
+def drawn(view: DeckbuildingView, viewer: int | None) -> str:
     board = deckbuilding_board(view, NAMES[: len(view["seats"])], viewer, {})
     return render_to_string(DECKBUILDING.board_template, {"board": board})
 
@@ -60,7 +62,7 @@ def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, impos
         number += 1
         if whole or number % 60 == 0 or game.outcome is not None:
             for viewer in (None, *range(seats)):
-                view: Any = game.view(viewer)
+                view = deckbuilding_view(game, viewer)
                 page = drawn(view, viewer)
                 shown = set(re.findall(r'data-card="([^"]+)"', page))
                 assert shown <= set(_texts(page)), "every card can be looked at closely"
@@ -86,15 +88,15 @@ def game_of(seats: int = 2, **options: object) -> Game:
     return Game.start("deckbuilding", options, [None] * seats, key_from_seed(4))
 
 
-def asked(game: Game) -> tuple[Decision, dict[str, Any]]:
+def asked(game: Game) -> tuple[Decision, DeckbuildingView]:
     """The question of the turn, and the view of its player."""
     decision = game.pending[0]
-    view: Any = game.view(decision.seat)
+    view = deckbuilding_view(game, decision.seat)
     return decision, view
 
 
 def board_of(game: Game, viewer: int | None) -> dict[str, Any]:
-    return DECKBUILDING.board(BoardInput(game.view(viewer), NAMES[:2], viewer))
+    return DECKBUILDING.board(BoardInput(deckbuilding_view(game, viewer), NAMES[:2], viewer))
 
 
 def test_the_table_shows_path_stacks_power_and_hand() -> None:
@@ -111,6 +113,7 @@ def test_the_table_shows_path_stacks_power_and_hand() -> None:
     assert board["line"] == "round 1 of at most 40, your turn"
     assert [phase["name"] for phase in board["phases"] if phase["now"]] == ["Play and buy"]
     text = board["texts"][board["archenemy"]["key"]]
+    assert view["archenemy"] is not None
     assert text["title"] == view["archenemy"]["name"]
     assert any(line.startswith("Stand-in set") for line in text["lines"])
 
@@ -131,8 +134,9 @@ def test_the_viewers_points_are_told_by_card() -> None:
 
 
 def valor_of(game: Game) -> str:
-    view: Any = game.view(None)
-    return str(view["valor"]["id"])
+    top = deckbuilding_view(game, None)["valor"]
+    assert top is not None
+    return top["id"]
 
 
 def test_a_spectator_sees_no_hand_and_whose_turn_it_is() -> None:
@@ -172,6 +176,7 @@ def test_what_can_be_bought_stands_under_where_it_lies() -> None:
     assert "Buy from a stack" in legends
     assert board_of(game, decision.seat)["power"] == view["power"]
     bought = next(option for group in panel["groups"] for option in group["options"] if option["label"] == "Valor")
+    assert view["valor"] is not None
     assert (bought["cost"], bought["card"]) == (view["valor"]["cost"], idents(view, decision.seat)[view["valor"]["id"]])
 
 
@@ -179,6 +184,7 @@ def test_a_card_that_costs_too_much_says_so_when_it_is_looked_at() -> None:
     game = game_of()
     decision, view = asked(game)
     board = deckbuilding_board(view, NAMES[:2], decision.seat, {}, game.explain(decision.seat))
+    assert view["archenemy"] is not None
     cost = view["archenemy"]["cost"]
     assert board["texts"][board["archenemy"]["key"]]["why"] == [f"Nazgûl costs {cost}; you have 0 Power."]
     assert all("why" not in board["texts"][card["key"]] for row in board["rows"] for card in row["cards"])
@@ -232,13 +238,14 @@ def seat(points: int | None, archenemies: int | None) -> dict[str, Any]:
     ],
 )
 def test_unfinished_matches_are_decided_by_victory_points(seats: list[Any], verdict: tuple[str, str]) -> None:
-    assert victory_points({"seats": seats}) == verdict
+    view: Any = {"seats": seats}
+    assert victory_points(view) == verdict
 
 
 def test_lists_say_how_many_archenemies_are_left_and_who_has_left() -> None:
     game = game_of(3)
     game.resign(1, "timeout")
-    public = DECKBUILDING.public_facts(game.view(None))
+    public = DECKBUILDING.public_facts(deckbuilding_view(game, None))
     assert (public["lost"], public["archenemies_left"]) == ([1], 8)
     assert DECKBUILDING.list_facts(public, 0).progress == "8 Archenemies left"
     assert DECKBUILDING.list_facts({}, 0).progress == ""

@@ -17,6 +17,7 @@ from matches.games.registry import default_room, room_chosen, room_of, rooms
 from matches.games.room import SIDE_BY_LOT, BoardInput, GameRoom, ListFacts
 from matches.games.tcg.room import TCG
 from tests.engine.settings import ALL
+from tests.engine.views import tcg_view
 
 
 def test_every_game_of_the_engine_has_its_room() -> None:
@@ -95,9 +96,9 @@ def test_cards_to_choose_from_are_drawn_though_they_lie_on_no_part_of_the_table(
     game, chance = ALL[setting].start(1), ALL[setting].chance(1)
     while (asked := game.pending[0]).prompt[0] != prompt:
         game.decide(asked, random_raw(asked, chance))
-    question: dict[str, Any] = asked.as_data()
+    question: Any = asked.as_data()
     place = asked.seat
-    view: dict[str, Any] = game.view(place)
+    view: Any = game.view(place)
     panel = TCG.panel(question, view, place, {})
     options = [option for group in panel["groups"] for option in group["options"]]
     assert len(options) > 1
@@ -113,11 +114,11 @@ def test_the_card_game_says_whose_turn_it_is() -> None:
     game, chance = ALL[TCG.slug].start(1), ALL[TCG.slug].chance(1)
     said: set[str] = set()
     while game.outcome is None and len(said) < 3:
-        view: dict[str, Any] = game.view(0)
+        view: Any = game.view(0)
         if line := TCG.board(BoardInput(view, ["ada", "bob"], 0))["line"]:
             who = "you are" if view["fp"] == 0 else "bob is"
             assert line == f"{who} the Free Peoples player, {view['moves']} of {view['move_limit']} moves made"
-            spectators = TCG.board(BoardInput(game.view(None), ["ada", "bob"], None))["line"]
+            spectators = TCG.board(BoardInput(tcg_view(game, None), ["ada", "bob"], None))["line"]
             assert spectators == line.replace("you are", "ada is")
             said.add(line)
         game.decide(game.pending[0], random_raw(game.pending[0], chance))

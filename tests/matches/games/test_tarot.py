@@ -14,6 +14,7 @@ from engine.kernel import Game, key_from_seed
 from engine.tarot.cards import CARDS
 from engine.tarot.conformance import table_of
 from engine.tarot.table import Table
+from engine.tarot.view_types import TarotView
 from matches.games.room import BoardInput
 from matches.games.tarot.adjudication import victory_points
 from matches.games.tarot.board import rank, tarot_board
@@ -23,6 +24,7 @@ from matches.services import SeatSpec, answer_submit, cut_give, match_advance, m
 from matches.snapshot import borrow_game, release_game
 from players.models import Player
 from scripts.verify_match import verify
+from tests.engine.views import tarot_view
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import whole_or_sample
 
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.course
 NAMES = ["ada", "bob", "cem", "dee", "eve", "fay"]
 
 
-def drawn(view: dict[str, Any], viewer: int | None) -> str:
+def drawn(view: TarotView, viewer: int | None) -> str:
     return render_to_string(TAROT.board_template, {"board": tarot_board(view, NAMES[: len(view["seats"])], viewer, {})})
 
 
@@ -46,7 +48,7 @@ def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, whole
         number += 1
         if whole or number % 40 == 0 or game.outcome is not None:
             for viewer in (None, *range(seats)):
-                view: dict[str, Any] = game.view(viewer)
+                view = tarot_view(game, viewer)
                 page = drawn(view, viewer)
                 shown = set(re.findall(r'data-card="(\w+)"', page)) | set(json.loads(_texts(page)))
                 allowed = {key for key in re.findall(r"[a-z]+_\w+", json.dumps(view)) if key in _KEYS}
@@ -74,7 +76,7 @@ def table() -> Table:
 
 
 def test_the_table_shows_score_ring_journey_pile_and_hand() -> None:
-    board = tarot_board(table().game.view(0), ["ada", "bob"], 0, {"cups_4": 2})
+    board = tarot_board(table().view(0), ["ada", "bob"], 0, {"cups_4": 2})
     assert [(one["name"], one["plays"], one["bears"], one["cards"], one["dark"]) for one in board["players"]] == [
         ("You", True, False, 3, 4),
         ("bob", False, True, 2, 2),
@@ -87,7 +89,7 @@ def test_the_table_shows_score_ring_journey_pile_and_hand() -> None:
 
 
 def test_a_spectator_sees_no_hand_and_whose_turn_it_is() -> None:
-    game = table().game
+    game = table()
     board = TAROT.board(BoardInput(game.view(None), ["ada", "bob"], None))
     assert (board["hand"], board["has_hand"], board["open_hands"]) == ([], False, [])
     assert board["line"] == "round 1 of 3, ada to play"
@@ -97,7 +99,7 @@ def test_a_spectator_sees_no_hand_and_whose_turn_it_is() -> None:
 
 def test_hands_are_shown_to_all_when_they_lie_open() -> None:
     ended = Table(["cups_2", "cups_4 wands_1"], "cups_1").play("cups_2")
-    board = tarot_board(ended.game.view(0), ["ada", "bob"], 0, {})
+    board = tarot_board(ended.view(0), ["ada", "bob"], 0, {})
     assert [(one["name"], [card["key"] for card in one["cards"]]) for one in board["open_hands"]] == [
         ("bob", ["wands_1", "cups_4"])
     ]
@@ -105,7 +107,7 @@ def test_hands_are_shown_to_all_when_they_lie_open() -> None:
 
 def test_the_score_sheet_says_what_points_are_for() -> None:
     ended = Table(["cups_2", "cups_5 wands_1"], "cups_1", ring="major_tower", bearer=1).play("cups_2")
-    sheet = tarot_board(ended.game.view(None), ["ada", "bob"], None, {})["sheet"]
+    sheet = tarot_board(ended.view(None), ["ada", "bob"], None, {})["sheet"]
     assert sheet == [
         {
             "name": "Round 1",
@@ -125,7 +127,7 @@ def test_the_score_sheet_says_what_points_are_for() -> None:
 def test_the_panel_groups_the_cards_of_the_hand() -> None:
     game = table().game
     decision = game.pending[0]
-    panel = TAROT.panel(decision.as_data(), game.view(0), 0, {})
+    panel = TAROT.panel(decision.as_data(), tarot_view(game, 0), 0, {})
     assert [group["legend"] for group in panel["groups"]] == ["From hand", ""]
     assert panel["cards"] == {"cups_4": 2, "cups_5": 1, "major_moon": 4}
 
@@ -146,13 +148,14 @@ def test_corners_of_cards() -> None:
     ],
 )
 def test_unfinished_matches_are_decided_by_victory_points(points: tuple[int, ...], verdict: tuple[str, str]) -> None:
-    assert victory_points({"seats": [{"victory_points": number} for number in points]}) == verdict
+    view: Any = {"seats": [{"victory_points": number} for number in points]}
+    assert victory_points(view) == verdict
 
 
 def test_lists_say_the_round_and_who_has_left() -> None:
     game = Game.start("tarot", {}, [None] * 3, key_from_seed(1))
     game.resign(1, "timeout")
-    public = TAROT.public_facts(game.view(None))
+    public = TAROT.public_facts(tarot_view(game, None))
     assert (public["lost"], public["round"]) == ([1], 1)
     assert TAROT.list_facts(public, 0).progress == "round 1 of 3"
     assert TAROT.list_facts({}, 0).progress == ""
@@ -202,7 +205,7 @@ def page_of(match: Match, player: Player, path: str = "") -> str:
 def test_the_page_of_a_match_shows_the_own_hand_and_no_other(ada: Player, bob: Player) -> None:
     match = match_of(ada, bob)
     _, _, game = borrow_game(match.pk)
-    hands = [{card["card"] for card in game.view(seat)["seats"][seat]["hand"]} for seat in (0, 1)]  # type: ignore[index]
+    hands = [{card["card"] for card in tarot_view(game, seat)["seats"][seat]["hand"]} for seat in (0, 1)]
     for seat, player in enumerate((ada, bob)):
         page = page_of(match, player)
         cards = set(re.findall(r'data-card="(\w+)"', page))
@@ -303,9 +306,10 @@ def test_players_are_named_in_what_the_ring_bearer_says_ahead(ada: Player, bob: 
     client = Client()
     for number in range(200):
         answer_steady(match, number)
-        bearer = borrow_game(match.pk)[2].view(None)["ring"]["bearer"]  # type: ignore[index]
+        bearer = tarot_view(borrow_game(match.pk)[2], None)["ring"]["bearer"]
         if bearer is not None and asked_place(match) != bearer and match.public["phase"] == "playing":
             break
+    assert bearer is not None
     client.force_login(people[bearer])
     page = client.get(match.get_absolute_url()).content.decode()
     other = people[1 - bearer].username

@@ -72,7 +72,7 @@ PRINTED = [
 
 def untranslated(room: GameRoom, game: Game, place: int | None) -> list[str]:
     """What the board of a position says that neither is translated nor comes from the engine."""
-    view: dict[str, Any] = game.view(place)
+    view: Any = game.view(place)
     board = room.board(BoardInput(view, PLAYERS[: len(view["seats"])], place))
     page = render_to_string(room.board_template, {"board": board, "cards_note": room.cards_note({})})
     said = page_outside_signs(page)

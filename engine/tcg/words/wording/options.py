@@ -11,6 +11,7 @@ from engine.tcg.language import AbilityContext, Response, Text, Trigger, fingerp
 from engine.tcg.rules import active, costs, playing, values, windows
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import TcgState
+from engine.tcg.view_types import TcgOption
 from engine.tcg.words.verbs import Offered, OneOf
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import steps
@@ -25,42 +26,47 @@ DOES_NOTHING = "Does nothing now"
 """The note of what may be done although its effects would change nothing (CR "effect")."""
 
 
-def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -> dict[str, object]:
-    """One option: ``key``, ``label``, ``verb``, the ``card`` it is about and a ``note`` on what it does or costs.
-    ``idle``: its effects would change nothing."""
-    data: dict[str, object] = {"key": key(state, option), "verb": "choose", "note": ""}
+def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -> TcgOption:
+    """One option; its ``note`` says what it does or costs."""
+    ident = key(state, option)
     if isinstance(option, bool):
-        data |= {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
         offered = decision.subject
+        words: TcgOption = {
+            "key": ident,
+            "verb": "yes" if option else "no",
+            "note": "",
+            "label": "Yes" if option else "No",
+        }
         if option and isinstance(offered, Offered):
-            data["idle"] = offered.does_nothing()
-            data["note"] = DOES_NOTHING if data["idle"] else ""
-        return data
+            words["idle"] = offered.does_nothing()
+            words["note"] = DOES_NOTHING if words["idle"] else ""
+        return words
     if isinstance(option, int):
-        return data | {
-            "label": state.blueprints[option].facts.name,
-            "card": key(state, option),
+        return {
+            "key": ident,
+            "verb": "choose",
             "note": _state_of(state, option),
+            "label": state.blueprints[option].facts.name,
+            "card": ident,
         }
     assert isinstance(option, tuple)
     if len(option) == 2:
         minion, fighter = option
-        return (
-            data
-            | {
-                "verb": "assign",
-                "label": f"{state.blueprints[fighter].facts.name} against {state.blueprints[minion].facts.name}",
-                "left": key(state, minion),
-                "right": key(state, fighter),
-            }
-            | outcomes.of_pairing(state, decision.seat, minion, fighter)
-        )
+        pairing: TcgOption = {
+            "key": ident,
+            "verb": "assign",
+            "note": "",
+            "label": f"{state.blueprints[fighter].facts.name} against {state.blueprints[minion].facts.name}",
+            "left": key(state, minion),
+            "right": key(state, fighter),
+        }
+        outcomes.add_pairing(pairing, state, decision.seat, minion, fighter)
+        return pairing
     verb, card, ability, *about = option
-    data["verb"] = verb
     if verb == "seat":
-        return data | {"label": f"{{{card}}}"}
+        return {"key": ident, "verb": verb, "note": "", "label": f"{{{card}}}"}
     if verb == "place":
-        return data | {"label": f"Place {card + 1}"}
+        return {"key": ident, "verb": verb, "note": "", "label": f"Place {card + 1}"}
     if card < 0:
         labels = {
             "pass": "Pass",
@@ -69,19 +75,28 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
             "sanctuary": "Heal at the sanctuary",
         }
         note = "Up to five wounds of your companions. If you pass, it comes next." if verb == "sanctuary" else ""
-        return data | {"label": labels[verb], "note": note} | outcomes.now(state, decision.seat)
-    data["card"] = key(state, card)
-    data["label"] = state.blueprints[card].facts.name
+        step: TcgOption = {"key": ident, "verb": verb, "note": note, "label": labels[verb]}
+        outcomes.add_now(step, state, decision.seat)
+        return step
+    data: TcgOption = {
+        "key": ident,
+        "verb": verb,
+        "note": "",
+        "card": key(state, card),
+        "label": state.blueprints[card].facts.name,
+    }
     if about:
         data["about"] = key(state, about[0])
     if verb == "culture":
-        return data | {"label": CULTURES[ability]}
+        data["label"] = CULTURES[ability]
+        return data
     if verb == "either":
         assert isinstance(decision.subject, OneOf)
         branch = next(one for one in decision.subject.verbs if fingerprint(one) == ability)
-        return data | {"label": capitalised(imperative(branch, Speaker(state.blueprints[card].facts).spoken_of()))}
+        data["label"] = capitalised(imperative(branch, Speaker(state.blueprints[card].facts).spoken_of()))
+        return data
     opened = decision.subject
-    data |= _about_action(state, decision.seat, verb, card, ability, about)
+    _describe_action(data, state, decision.seat, verb, card, ability, about)
     if isinstance(opened, Window) and decision.passing is not None:
         data["idle"] = windows.responds_in_vain(state, opened, decision.seat, option)
     if data.get("idle"):
@@ -95,39 +110,41 @@ def _state_of(state: TcgState, card: int) -> str:
     return f"strength {values.strength(state, card)}, vitality {values.vitality(state, card)}"
 
 
-def _about_action(
-    state: TcgState, seat: int, verb: str, card: int, ability: str, about: list[int]
-) -> dict[str, object]:
+def _describe_action(
+    data: TcgOption, state: TcgState, seat: int, verb: str, card: int, ability: str, about: list[int]
+) -> None:
+    """Say in an option what it costs and does."""
     blueprint = state.blueprints[card]
     context = AbilityContext(state, seat, card, ability)
     match verb:
         case "play":
             text = blueprint.plays_as or blueprint.responds
-            idle = blueprint.plays_as is not None and blueprint.plays_as.does_nothing(context)
             does = _note(state, card, ability, text, about) if text is not None else ""
-            cost = costs.twilight_cost(state, card)
-            note = ". ".join(part for part in (does, _cost_now(state, card, cost)) if part)
-            found: dict[str, object] = {"cost": cost, "note": note, "idle": idle}
-            return found | outcomes.of_action(context, blueprint.plays_as)
+            data["cost"] = costs.twilight_cost(state, card)
+            data["note"] = ". ".join(part for part in (does, _cost_now(state, card, data["cost"])) if part)
+            data["idle"] = blueprint.plays_as is not None and blueprint.plays_as.does_nothing(context)
+            outcomes.add_action(data, context, blueprint.plays_as)
         case "use":
             action = active.texts(state, card).actions[ability]
-            note = _note(state, card, ability, action, about)
-            return {"note": note, "idle": action.does_nothing(context)} | outcomes.of_action(context, action)
+            data["note"] = _note(state, card, ability, action, about)
+            data["idle"] = action.does_nothing(context)
+            outcomes.add_action(data, context, action)
         case "respond" | "trigger":
             responses = active.texts(state, card).responses
             answer = responses[ability] if verb == "respond" else active.trigger_of(state, card, ability)
-            return {"note": _note(state, card, ability, answer, about)}
+            data["note"] = _note(state, card, ability, answer, about)
         case "wound":
-            return {"note": "Takes the wounds of the lost skirmish"}
+            data["note"] = "Takes the wounds of the lost skirmish"
         case "overwhelmed":
-            return {"note": "Is overwhelmed and killed"}
+            data["note"] = "Is overwhelmed and killed"
         case "heal":
             patient = playing.healed_by(state, seat, card)
-            return {"note": f"Discard it to heal {state.blueprints[patient].title}"}
+            data["note"] = f"Discard it to heal {state.blueprints[patient].title}"
         case "transfer":
-            bearer = state.blueprints[state.bearer[card]].title
-            return {"note": f"Transfer it from {bearer}", "cost": blueprint.cost}
-    raise AssertionError(verb)
+            data["note"] = f"Transfer it from {state.blueprints[state.bearer[card]].title}"
+            data["cost"] = blueprint.cost
+        case _:
+            raise AssertionError(verb)
 
 
 @dataclass(frozen=True, slots=True)

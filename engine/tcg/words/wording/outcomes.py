@@ -7,6 +7,7 @@ from engine.tcg import names
 from engine.tcg.language import AbilityContext, Text
 from engine.tcg.rules import skirmishing
 from engine.tcg.state import Skirmish, TcgState
+from engine.tcg.view_types import TcgOption
 from engine.tcg.words.targets import Bound, Target
 from engine.tcg.words.verbs import Exert, If, Make
 from engine.tcg.words.wording.occasions import copies
@@ -29,8 +30,8 @@ def situation(state: TcgState, skirmish: Skirmish) -> str:
     return f"{fight}: {verdict}{tie}"
 
 
-def of_pairing(state: TcgState, seat: int, minion: int, fighter: int) -> dict[str, object]:
-    """What assigning a minion to a character would give, minions assigned to it already included."""
+def add_pairing(option: TcgOption, state: TcgState, seat: int, minion: int, fighter: int) -> None:
+    """Say in an option what assigning a minion to a character would give, minions assigned to it already included."""
     minions = [
         other
         for skirmish in state.skirmishes
@@ -40,22 +41,23 @@ def of_pairing(state: TcgState, seat: int, minion: int, fighter: int) -> dict[st
     twin = skirmishing.simulate_skirmish(state, Skirmish(fighter, [*minions, minion]))
     skirmish = twin.skirmish()
     assert skirmish is not None
-    return _score(twin, skirmish, seat)
+    _add_score(option, twin, skirmish, seat)
 
 
-def now(state: TcgState, seat: int) -> dict[str, object]:
-    """The skirmish being fought as it stands; nothing outside skirmishes."""
+def add_now(option: TcgOption, state: TcgState, seat: int) -> None:
+    """Say in an option how the skirmish being fought stands; nothing outside skirmishes."""
     skirmish = state.skirmish()
-    return {} if skirmish is None or skirmish.fighter < 0 else _score(state, skirmish, seat)
+    if skirmish is not None:
+        _add_score(option, state, skirmish, seat)
 
 
-def of_action(context: AbilityContext, text: Text | None) -> dict[str, object]:
-    """The strengths if the action were put to its best use in the skirmish being fought, for texts that change
-    strength; nothing for the others. Read from what the acting seat sees."""
+def add_action(option: TcgOption, context: AbilityContext, text: Text | None) -> None:
+    """Say in an option what the strengths were if the action were put to its best use in the skirmish being fought, for
+    texts that change strength; nothing for the others. Read from what the acting seat sees."""
     state = context.state
     skirmish = state.skirmish()
     if skirmish is None or text is None:
-        return {}
+        return
     for one in text.does:
         verb = one.now(context) if isinstance(one, If) else one
         if isinstance(verb, Make):
@@ -65,8 +67,8 @@ def of_action(context: AbilityContext, text: Text | None) -> dict[str, object]:
             gains = [amount for card in able if card in helped and (amount := _strength(context, verb, card)) > 0]
             losses = [amount for card in able if card in harmed and (amount := _strength(context, verb, card)) < 0]
             if gains or losses:
-                return _score(state, skirmish, context.seat, max(gains, default=0), min(losses, default=0))
-    return {}
+                _add_score(option, state, skirmish, context.seat, max(gains, default=0), min(losses, default=0))
+                return
 
 
 def _targets(context: AbilityContext, verb: Make, text: Text) -> list[int]:
@@ -82,11 +84,10 @@ def _strength(context: AbilityContext, verb: Make, card: int) -> int:
     return sum(verb.amount(context, change, card) for change in verb.changes if change.kind == names.STRENGTH)
 
 
-def _score(state: TcgState, skirmish: Skirmish, seat: int, gain: int = 0, loss: int = 0) -> dict[str, object]:
-    """``outcome`` "11 : 8", the seat's own side first; ``winning``, whether that side would win; ``verdict``, the same
-    as a word: wins, overwhelms, loses or is overwhelmed."""
+def _add_score(option: TcgOption, state: TcgState, skirmish: Skirmish, seat: int, gain: int = 0, loss: int = 0) -> None:
+    """Say in an option how a skirmish would end; nothing where no character fights it."""
     if skirmish.fighter < 0:
-        return {}
+        return
     fellowship, minions = skirmishing.strengths(state, skirmish)
     mine, other = (fellowship, minions) if seat == state.fp else (minions, fellowship)
     mine, other = mine + gain, max(0, other + loss)
@@ -94,4 +95,6 @@ def _score(state: TcgState, skirmish: Skirmish, seat: int, gain: int = 0, loss: 
     fellowship_wins, overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
     winning = fellowship_wins == (seat == state.fp)
     verdict = ("overwhelms" if overwhelmed else "wins") if winning else ("is overwhelmed" if overwhelmed else "loses")
-    return {"outcome": f"{mine} : {other}", "winning": winning, "verdict": verdict}
+    option["outcome"] = f"{mine} : {other}"
+    option["winning"] = winning
+    option["verdict"] = verdict

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.kernel.decision import Decision
+from engine.kernel.view_types import PresentedData, PromptData
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.rules import move_limit, regions, starting
 from engine.tcg.state import TcgState
+from engine.tcg.view_types import TcgCard, TcgOption
 from engine.tcg.words.verbs import Offered, Unless
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import imperatives, offer
@@ -38,9 +40,7 @@ LAST = ("pass", "move")
 """What ends a phase stands behind all actions."""
 
 
-def present(
-    state: TcgState, decision: Decision, key: Key, source: dict[str, object] | None = None
-) -> dict[str, object]:
+def present(state: TcgState, decision: Decision, key: Key, source: TcgCard | None = None) -> PresentedData[TcgOption]:
     """The decision's question and options as JSON-ready data; ``source``: the card it comes from, as printed;
     ``preset``: the number that a player usually names.
 
@@ -49,17 +49,14 @@ def present(
     options = [option_data(state, decision, option, key) for option in decision.options]
     if any(option.get("idle") for option in options):
         options.sort(key=lambda option: (option["verb"] in LAST, bool(option.get("idle"))))
-    prompt: dict[str, object] = {
+    prompt: PromptData = {
         "key": str(decision.prompt[0]),
         "text": question(state, decision),
         "detail": detail(state, decision),
     }
     if source is not None:
         prompt["source"] = source
-    found: dict[str, object] = {
-        "prompt": prompt,
-        "options": options,
-    }
+    found: PresentedData[TcgOption] = {"prompt": prompt, "options": options}
     if decision.prompt[0] == "spot how many":
         found["preset"] = decision.most
     return found

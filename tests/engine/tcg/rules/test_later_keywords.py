@@ -282,5 +282,5 @@ def test_keywords_with_numbers_are_shown_with_them(invent: Invent) -> None:
     invent(SAVAGE, card("K9", "Old Hand"), keywords=words)
     table = Table(site=5)
     table.in_play("K9", seat=1)
-    shown = table.begin(SHADOW).view(None)["seats"][1]["characters"][-1]["keywords"]  # type: ignore[index]
+    shown = table.begin(SHADOW).view(None)["seats"][1]["characters"][-1]["keywords"]
     assert shown == ["ambush (2)", "damage +1", "lurker", "toil 3"]

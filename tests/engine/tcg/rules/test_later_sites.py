@@ -13,6 +13,7 @@ from engine.tcg.words.conditions import AtSites
 from engine.tcg.words.filters import COMPANION
 from engine.tcg.words.verbs import PlayNextSite, ReplaceSite
 from tests.engine.tcg.conftest import Invent
+from tests.engine.views import tcg_view
 
 LATER = {"sites": "unnumbered"}
 
@@ -46,9 +47,11 @@ def test_the_first_player_chooses_any_site_for_site_one(adventure: list[str]) ->
     assert decision.prompt == ("place site", 1)
     assert decision.option_keys() == [f"s{one}" for one in adventure]
     game.answer(decision.seat, decision.id, ["sX7"])
-    view = game.view(None)
-    assert view["path"][0]["card"]["title"] == "Vale 7"  # type: ignore[index]
-    assert [seat["adventure_count"] for seat in view["seats"]].count(8) == 1  # type: ignore[attr-defined]
+    view = tcg_view(game, None)
+    site = view["path"][0]["card"]
+    assert site is not None
+    assert site["title"] == "Vale 7"
+    assert [seat["adventure_count"] for seat in view["seats"]].count(8) == 1
 
 
 def test_the_shadow_player_chooses_any_site_as_the_next_and_it_takes_the_number_of_its_place() -> None:
@@ -117,9 +120,9 @@ def test_burdens_lower_the_resistance_of_every_companion_and_corrupt_only_the_ri
     assert (gimli.resistance, gimli.resistance_left) == (6, 0)
     assert runner.resistance_left == 0
     assert table.running.outcome is None
-    seat = table.view(None)["seats"][0]  # type: ignore[index]
+    seat = table.view(None)["seats"][0]
     assert [one["resistance_left"] for one in seat["characters"]] == [3, 0]
-    waiting = table.view(None)["seats"][1]["characters"]  # type: ignore[index]
+    waiting = table.view(None)["seats"][1]["characters"]
     assert [one["resistance_left"] for one in waiting] == [10, None]
 
 
@@ -213,7 +216,7 @@ def test_adventure_decks_of_the_later_kind_are_checked(invent: Invent, adventure
 def test_the_sites_of_a_deck_are_seen_by_its_player_alone(adventure: list[str]) -> None:
     game = start(deck_with(adventure), deck_with(adventure), bidding=False)
     for seat in (0, 1):
-        seats = game.view(seat)["seats"]
+        seats = tcg_view(game, seat)["seats"]
         assert isinstance(seats, list)
         assert [one["id"] for one in seats[seat]["adventure"]] == [f"s{one}" for one in adventure]
         assert "adventure" not in seats[1 - seat]
@@ -227,10 +230,9 @@ def test_a_copy_of_a_site_on_the_path_may_be_placed_too(adventure: list[str]) ->
     second = game.pending[0]
     assert (second.seat, second.prompt) == (1 - first.seat, ("place site", 2))
     game.answer(second.seat, second.id, ["sX7"])
-    path = game.view(None)["path"]
-    assert isinstance(path, list)
-    assert [place["card"]["title"] for place in path[:2]] == ["Vale 7", "Vale 7"]
-    assert path[0]["card"]["id"] != path[1]["card"]["id"]
+    sites = [place["card"] for place in tcg_view(game, None)["path"] if place["card"] is not None]
+    assert [site["title"] for site in sites] == ["Vale 7", "Vale 7"]
+    assert sites[0]["id"] != sites[1]["id"]
 
 
 def test_numbers_of_sites_in_texts_mean_sites_with_printed_numbers(invent: Invent) -> None:

@@ -6,6 +6,8 @@ from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP
 from engine.tcg.starters import STARTERS
 from engine.tcg.table import Table
+from engine.tcg.view_types import TcgSeat
+from tests.engine.views import tcg_view
 
 DECKS = (STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data())
 
@@ -25,10 +27,8 @@ def answer(game: Game, value: object) -> Game:
     return game
 
 
-def seats_of(game: Game) -> list[dict[str, object]]:
-    seats = game.view(None)["seats"]
-    assert isinstance(seats, list)
-    return seats
+def seats_of(game: Game) -> list[TcgSeat]:
+    return tcg_view(game, None)["seats"]
 
 
 def test_bidders_choose_places_from_the_highest_down_and_the_last_place_is_no_choice() -> None:
@@ -42,7 +42,7 @@ def test_bidders_choose_places_from_the_highest_down_and_the_last_place_is_no_ch
     answer(game, "place:1")
     assert game.pending[0].seat == other
     answer(game, "place:3")
-    assert game.view(None)["order"] == [1, tied, 3, other]
+    assert tcg_view(game, None)["order"] == [1, tied, 3, other]
     assert [seat["burdens"] for seat in seats_of(game)] == [3, 4, 3, 1]
 
 
@@ -63,8 +63,8 @@ def test_a_player_corrupted_by_his_bid_is_out_before_the_game_and_the_others_pla
     answer(game, "place:1")
     assert game.outcome is None
     assert [seat["lost"] for seat in seats_of(game)] == [True, False, False]
-    path = game.view(None)["path"]
-    assert isinstance(path, list)
+    path = tcg_view(game, None)["path"]
+    assert path[0]["card"] is not None
     assert path[0]["card"]["owner"] == 1  # the first player still in the game places site 1
     assert path[0]["markers"] == [1, 2]
     assert (game.pending[0].seat, game.pending[0].prompt[0]) == (1, "starting fellowship")

@@ -32,6 +32,7 @@ from engine.tcg.words.verbs import (
     reveal,
 )
 from tests.engine.tcg.conftest import Invent
+from tests.engine.views import tcg_view
 
 DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data(), STARTERS["aragorn"].engine_data()]
 
@@ -116,10 +117,10 @@ def test_places_are_bid_for_or_drawn(bidding: bool) -> None:
     for seed in range(20):
         game = Game.start("tcg", {"bidding": bidding}, DECKS, key_from_seed(seed))
         assert (game.pending[0].prompt[0] == "bid") is bidding
-        order = game.view(None)["order"]
+        order = tcg_view(game, None)["order"]
         assert isinstance(order, list)
         orders.add(tuple(order))
-        assert not any(seat["burdens"] for seat in game.view(None)["seats"])  # type: ignore[attr-defined]
+        assert not any(seat["burdens"] for seat in tcg_view(game, None)["seats"])
     assert (len(orders) > 3) is not bidding
 
 
@@ -291,11 +292,11 @@ def test_a_deck_that_runs_out_while_a_cost_is_paid_may_be_made_anew(anew: bool) 
 def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: bool) -> None:
     decks = [STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf")]
     game = Game.start("tcg", {"fixed_fellowship": fixed, "bidding": False}, decks, key_from_seed(1))
-    seats = cast("list[dict[str, list[dict[str, object]]]]", game.view(None)["seats"])
+    seats = cast("list[dict[str, list[dict[str, object]]]]", tcg_view(game, None)["seats"])
     starting = [[one["card"] for one in seat["characters"][1:]] for seat in seats]
     assert starting == ([list(STARTERS[slug].starting) for slug in ("aragorn", "gandalf")] if fixed else [[], []])
     assert game.pending[0].prompt[0] == ("mulligan" if fixed else "starting fellowship")
-    assert game.view(None)["twilight"] == 0
+    assert tcg_view(game, None)["twilight"] == 0
     state = game.state
     assert isinstance(state, TcgState)
     assert sum(len(pile) for pile in (state.deck[0], state.hand[0], state.area[0])) == 61

@@ -20,6 +20,7 @@ from engine.tcg.words.filters import COMPANION, DWARF, MINION, THIS, HomeAt, Num
 from engine.tcg.words.occurrences import is_played
 from engine.tcg.words.verbs import AddBurdens, AddTwilight, Draw, RemoveBurden
 from tests.engine.tcg.conftest import Invent
+from tests.engine.views import tcg_view
 
 DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data()]
 
@@ -54,10 +55,10 @@ def past_starting_fellowships(game: Game) -> None:
 def test_bids_are_asked_of_everybody_at_once_and_secret() -> None:
     game = start()
     assert [decision.seat for decision in game.pending] == [0, 1]
-    before = game.view(1)
+    before = tcg_view(game, 1)
     first = game.pending[0]
     game.answer(0, first.id, 3)
-    assert game.view(1)["seats"] == before["seats"]
+    assert tcg_view(game, 1)["seats"] == before["seats"]
     assert [decision.seat for decision in game.pending] == [1]
     with pytest.raises(StaleAnswer):
         game.answer(0, first.id, 4)
@@ -69,8 +70,8 @@ def test_bids_become_burdens_and_the_highest_chooses_a_place() -> None:
     assert game.pending[0].seat == 1
     assert game.pending[0].prompt[0] == "place"
     answer(game, "place:1")
-    assert game.view(None)["order"] == [0, 1]
-    seats = game.view(None)["seats"]
+    assert tcg_view(game, None)["order"] == [0, 1]
+    seats = tcg_view(game, None)["seats"]
     assert isinstance(seats, list)
     assert [seat["burdens"] for seat in seats] == [1, 3]
 
@@ -105,8 +106,8 @@ def test_the_first_player_places_site_one() -> None:
     game = start()
     bid(game, 0, 1)
     answer(game, "place:0")
-    path = game.view(None)["path"]
-    assert isinstance(path, list)
+    path = tcg_view(game, None)["path"]
+    assert path[0]["card"] is not None
     assert path[0]["card"]["title"] == "Westfarthing"
     assert path[0]["markers"] == [0, 1]
     assert path[1]["card"] is None
@@ -128,7 +129,7 @@ def test_starting_companions_cost_four_or_less_in_all_and_add_no_twilight() -> N
     cards = data["cards"]
     assert isinstance(cards, list)
     assert {card["id"]: f"{card['title']}, {card['subtitle']}" for card in cards} == {
-        option["card"]: option["label"] for option in options
+        option["key"]: option["label"] for option in options
     }, "the cards themselves lie in the draw deck, which no view shows"
     assert {card["title"]: card["twilight"] for card in cards} == {"Aragorn": 4, "Boromir": 3, "Legolas": 2, "Sam": 2}
     keys = {option["label"]: option["key"] for option in options}
@@ -136,7 +137,7 @@ def test_starting_companions_cost_four_or_less_in_all_and_add_no_twilight() -> N
     options = game.pending[0].as_data()["options"]
     assert isinstance(options, list)
     assert [option["label"] for option in options] == ["Sam, Son of Hamfast"]
-    assert game.view(0)["twilight"] == 0
+    assert tcg_view(game, 0)["twilight"] == 0
 
 
 def test_when_nothing_fits_any_more_there_is_one_answer() -> None:
@@ -158,11 +159,11 @@ def test_a_starting_companion_is_played_at_its_cost(invent: Invent, burdens: int
     game = Game.start("tcg", {}, [_with(data, "T1"), DECKS[1]], key_from_seed(1))
     bid(game, burdens, 0)
     answer(game, "place:0")
-    labels = {option["label"]: option["key"] for option in game.pending[0].as_data()["options"]}  # type: ignore[attr-defined]
+    labels = {option["label"]: option["key"] for option in game.pending[0].as_data()["options"]}
     assert ("Stray" in labels) == offered
     if offered:
         answer(game, [labels["Stray"]])
-        assert game.view(None)["seats"][0]["burdens"] == burdens + 2  # type: ignore[index]
+        assert tcg_view(game, None)["seats"][0]["burdens"] == burdens + 2
 
 
 def choose_starting(game: Game, label: str) -> None:
@@ -187,13 +188,13 @@ def with_companions(*cards: str) -> Game:
 def test_toil_lowers_the_cost_of_a_starting_companion(invent: Invent, cost: int, offered: bool, least: int) -> None:
     invent("1C7", card("T1", "Stray"), culture="shire", keywords=(("toil", 2),), twilight=cost)
     game = with_companions("T1")
-    labels = {option["label"] for option in game.pending[0].as_data()["options"]}  # type: ignore[attr-defined]
+    labels = {option["label"] for option in game.pending[0].as_data()["options"]}
     assert ("Stray" in labels) == offered
     if offered:
         choose_starting(game, "Stray")
         decision = game.pending[0]
         assert (decision.prompt, decision.least) == (("toil", "T1", cost, 2), least)
-        answer(game, [option["key"] for option in decision.as_data()["options"]])  # type: ignore[attr-defined]
+        answer(game, [option["key"] for option in decision.as_data()["options"]])
         assert game.pending[0].prompt == ("starting fellowship", 4 - (cost - 2))
 
 
@@ -213,7 +214,7 @@ def test_a_starting_companion_that_comes_with_vitality_0_sets_nothing_off(invent
     game = with_companions("T1", "T2")
     choose_starting(game, "Gloom")
     choose_starting(game, "Stray")
-    seats = game.view(None)["seats"]
+    seats = tcg_view(game, None)["seats"]
     assert isinstance(seats, list)
     assert [one["title"] for one in seats[0]["dead"]] == ["Stray"]
     assert seats[0]["burdens"] == 1
@@ -271,8 +272,8 @@ def test_site_text_does_not_count_for_starting_fellowships() -> None:
     game = start()
     bid(game, 1, 0)
     answer(game, "place:0")
-    path = game.view(None)["path"]
-    assert isinstance(path, list)
+    path = tcg_view(game, None)["path"]
+    assert path[0]["card"] is not None
     assert path[0]["card"]["title"] == "East Road"
     options = game.pending[0].as_data()["options"]
     assert isinstance(options, list)
@@ -291,7 +292,7 @@ def test_starting_fellowships_are_chosen_in_turn_order() -> None:
 def test_starting_hands_have_eight_cards() -> None:
     game = start()
     past_starting_fellowships(game)
-    seats = game.view(None)["seats"]
+    seats = tcg_view(game, None)["seats"]
     assert isinstance(seats, list)
     assert [(seat["hand_count"], seat["deck_count"]) for seat in seats] == [(8, 52), (8, 52)]
 
@@ -303,7 +304,7 @@ def test_a_mulligan_draws_six_once_in_turn_order() -> None:
     answer(game, "yes")
     assert (game.pending[0].seat, game.pending[0].prompt[0]) == (1, "mulligan")
     answer(game, "no")
-    seats = game.view(None)["seats"]
+    seats = tcg_view(game, None)["seats"]
     assert isinstance(seats, list)
     assert [(seat["hand_count"], seat["deck_count"]) for seat in seats] == [(6, 54), (8, 52)]
     assert game.pending[0].prompt == ("action", "fellowship")
@@ -397,7 +398,7 @@ def test_starting_companions_work_when_played_and_change_what_later_ones_cost(in
         assert isinstance(options, list)
         answer(game, [next(one["key"] for one in options if one["label"] == wanted)])
     assert game.pending[0].prompt == ("starting fellowship", 0)
-    assert game.view(None)["twilight"] == 3
+    assert tcg_view(game, None)["twilight"] == 3
 
 
 def test_a_starting_companion_that_draws_draws_at_random(invent: Invent) -> None:

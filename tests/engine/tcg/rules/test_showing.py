@@ -81,7 +81,7 @@ def test_a_hand_shown_is_as_it_was_but_for_the_card_discarded(invent: Invent) ->
     (savage,) = (card for card in table.choices if card.name == "Uruk Savage")
     table.choose(savage)
     assert titles(table, 1, "hand") == ["Goblin Runner", "Moria Scout", "Uruk Brood"]
-    assert table.running.view(1)["seats"]
+    assert table.view(1)["seats"]
 
 
 def test_random_cards_of_a_hand_are_shown_to_all(invent: Invent) -> None:

@@ -54,7 +54,7 @@ def test_a_response_names_which_of_several_winners_it_is_about() -> None:
     keys = [key for key in table.asked.option_keys() if key != "pass"]
     assert len(keys) == 2
     assert all("@" in key for key in keys)
-    notes = [str(option["note"]) for option in table.asked.as_data()["options"] if option["key"] != "pass"]  # type: ignore[attr-defined]
+    notes = [str(option["note"]) for option in table.asked.as_data()["options"] if option["key"] != "pass"]
     assert [note.partition(" (")[2] for note in notes] == [
         "Goblin Runner has won a skirmish)",
         "Goblin Sneak has won a skirmish)",

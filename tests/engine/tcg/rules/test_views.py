@@ -4,12 +4,11 @@ import json
 
 from engine.tcg.names import FELLOWSHIP
 from engine.tcg.table import Table
+from engine.tcg.view_types import TcgSeat
 
 
-def seats(table: Table, seat: int | None) -> list[dict[str, object]]:
-    found = table.view(seat)["seats"]
-    assert isinstance(found, list)
-    return found
+def seats(table: Table, seat: int | None) -> list[TcgSeat]:
+    return table.view(seat)["seats"]
 
 
 def test_a_hand_is_shown_to_its_owner_alone() -> None:

@@ -417,7 +417,7 @@ def test_saruman_weakens_companions_of_the_culture_he_names(culture: str) -> Non
     saruman = table.in_hand("12R54", seat=1)
     table.twilight(9)
     table.begin(SHADOW).play(saruman)
-    labels = [option["label"] for option in table.running.present(table.asked)["options"]]  # type: ignore[attr-defined]
+    labels = [option["label"] for option in table.running.present(table.asked)["options"]]
     assert labels == ["Dwarven", "Elven", "Gandalf", "Gollum", "Gondor", "Rohan", "Shire"]
     table.pick(["dwarven", "elven", "gandalf", "gollum", "gondor", "rohan", "shire"].index(culture))
     assert (warrior.strength, frodo.strength) == ((4, 4) if culture == "rohan" else (5, 3))
