@@ -8,9 +8,7 @@ import jsonschema
 import pytest
 
 from tests.api_schema import api_schema
-from tests.engine.settings import ALL, sampled, short_seed
-
-GAMES = ["tcg", "tarot", "confrontation", "deckbuilding"]
+from tests.engine.settings import ALL, GAMES, sampled, short_seed
 
 
 def as_json_schema(part: Any) -> Any:
