@@ -1,6 +1,5 @@
 """Tell players about a new round, the end of their event or its prizes, apart from the event's lock."""
 
-import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -8,24 +7,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from leagues.competition.log import undone_numbers
+from leagues.competition.notices import AT_ONCE, NoticeKind, Told, owed_notices_send
 from leagues.events.models import Entrant, NoticeOutbox, Operation, Pairing, Stage
 from leagues.events.models.pairing import seated, seats_of
 from leagues.events.officials import officials_of
 from leagues.events.stage_decks import decks_for, stage_formats
-from players.database import lock_free_rows
-from players.jobs import each_alone, wake
+from players.jobs import wake
 from players.models import Player
-from players.notices import notices_send
 from players.stored_sentences import sentence
-
-logger = logging.getLogger(__name__)
-
-AT_ONCE = 500
-"""Players told by one transaction."""
-LOOKED_AT = 1_000
-
-_Told = list[tuple[Player, dict[str, Any]]]
 
 
 def notices_owe(operation: Operation) -> None:
@@ -35,42 +24,7 @@ def notices_owe(operation: Operation) -> None:
     transaction.on_commit(wake, robust=True)
 
 
-def notices_owed(*, now: datetime) -> int:
-    """Tell the next players of each operation that owes notices; how many. A job.
-
-    Safe to run twice, late, or by several at once: whom it has told is stored in the same transaction. Nobody is told
-    of an operation that was undone meanwhile.
-    """
-    rows = list(NoticeOutbox.objects.order_by("pk").values_list("pk", flat=True)[:LOOKED_AT])
-
-    def failed(pk: int, error: Exception) -> None:
-        logger.error("the notices of outbox row %s could not be written; they are tried again", pk, exc_info=error)
-
-    return each_alone(rows, lambda pk: _tell(pk, now), failed=failed)
-
-
-@transaction.atomic
-def _tell(pk: int, now: datetime) -> int:
-    row = lock_free_rows(NoticeOutbox.objects.select_related("operation__tournament")).filter(pk=pk).first()
-    if row is None:
-        return 0
-    operation = row.operation
-    if operation.number in undone_numbers(operation.tournament):
-        row.delete()
-        return 0
-    kind, whom = _NOTICES[Operation.Verb(operation.verb)]
-    few, is_last = whom(operation, row.told)
-    part = _PARTS.get(Operation.Verb(operation.verb), "")
-    notices_send(told=few, kind=kind, url=f"{operation.tournament.get_absolute_url()}{part}", now=now)
-    if is_last:
-        row.delete()
-    else:
-        row.told += AT_ONCE
-        row.save(update_fields=["told"])
-    return len(few)
-
-
-def _paired(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _paired(operation: Operation, told: int) -> tuple[Told, bool]:
     """The next players of a round, each with the names of the others at the table, and whether they are the last.
 
     Whose seat was given to somebody else meanwhile is not told, and the others are told of whom they play now.
@@ -89,7 +43,7 @@ def _paired(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + AT_ONCE >= len(seats)
 
 
-def _finished(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _finished(operation: Operation, told: int) -> tuple[Told, bool]:
     """The next players in the order of their places, each with the place, and whether they are the last."""
     places = operation.data["places"]
     some = places[told : told + AT_ONCE]
@@ -102,7 +56,7 @@ def _finished(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + len(few) >= len(places)
 
 
-def _moved(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _moved(operation: Operation, told: int) -> tuple[Told, bool]:
     """The next players whose final place an operation after the end has changed, and whether they are the last."""
     moved = operation.data["moved"]
     some = moved[told : told + AT_ONCE]
@@ -111,7 +65,7 @@ def _moved(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + len(few) >= len(moved)
 
 
-def _drawn(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _drawn(operation: Operation, told: int) -> tuple[Told, bool]:
     """The winners of the prizes, each with the card; a prize kit is small enough to be told of at once."""
     prizes = operation.tournament.prizes.filter(entrant__isnull=False).select_related(
         "entrant__player", "printing__card"
@@ -125,7 +79,7 @@ def _drawn(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, True
 
 
-def _listed(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _listed(operation: Operation, told: int) -> tuple[Told, bool]:
     """The next of those whom the operation names, entrants and other players, and whether they are the last."""
     entrants, others = operation.data["entrants"], operation.data.get("players", [])
     some = entrants[told : told + AT_ONCE]
@@ -140,7 +94,7 @@ def _listed(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + len(few) >= len(entrants) + len(others)
 
 
-def _started(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _started(operation: Operation, told: int) -> tuple[Told, bool]:
     """The next of those who were left out at the start or came in from the waiting list then; after them, those who
     have no deck for the first stage."""
     texts = [(pk, text) for text, entrants in operation.data["told"] for pk in entrants]
@@ -155,13 +109,13 @@ def _started(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + AT_ONCE >= parts and not entrants
 
 
-def _stage_begun(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _stage_begun(operation: Operation, told: int) -> tuple[Told, bool]:
     """The next of those who went on to a stage and have no deck for it."""
     stage = operation.tournament.stages.get(pk=operation.data["stage"])
     return _without_deck(operation, stage, operation.data["seeds"], told)
 
 
-def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told: int) -> tuple[_Told, bool]:
+def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told: int) -> tuple[Told, bool]:
     """Of the next of some entrants those who have no deck for a format of a stage, and whether they are the last."""
     tournament = operation.tournament
     rows = Entrant.objects.filter(pk__in=entrants[told : told + AT_ONCE], dropped_at=None, disqualified_at=None)
@@ -190,7 +144,7 @@ def without_deck_text(formats: Sequence[object]) -> dict[str, Any]:
     )
 
 
-def _disputed(operation: Operation, told: int) -> tuple[_Told, bool]:
+def _disputed(operation: Operation, told: int) -> tuple[Told, bool]:
     """The officials who may decide about a table whose players report different results."""
     pairing = Pairing.objects.filter(pk=operation.data["pairing"]).first()
     context = {"event": operation.tournament.name, "text": operation.data.get("text", operation.line)}
@@ -210,7 +164,7 @@ _PARTS: dict[Operation.Verb, str] = {
 }
 
 #: By operation the kind of its notices, and who is told from where on.
-_NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[_Told, bool]]]] = {
+_NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[Told, bool]]]] = {
     Operation.Verb.PAIR: ("event.paired", _paired),
     Operation.Verb.TELL: ("event.told", _listed),
     Operation.Verb.EXTEND: ("event.told", _listed),
@@ -243,3 +197,22 @@ _NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[_Told
     Operation.Verb.DISQUALIFY: ("event.finished", _moved),
     Operation.Verb.REINSTATE: ("event.finished", _moved),
 }
+
+
+def _notice(operation: Operation) -> tuple[str, str]:
+    verb = Operation.Verb(operation.verb)
+    return _NOTICES[verb][0], f"{operation.tournament.get_absolute_url()}{_PARTS.get(verb, '')}"
+
+
+KIND = NoticeKind(
+    rows=NoticeOutbox,
+    related="operation__tournament",
+    at_once=lambda: AT_ONCE,
+    whom=lambda operation, told: _NOTICES[Operation.Verb(operation.verb)][1](operation, told),
+    notice=_notice,
+)
+
+
+def notices_owed(*, now: datetime) -> int:
+    """Tell the next players of each operation of an event that owes notices; how many. A job."""
+    return owed_notices_send(KIND, now=now)

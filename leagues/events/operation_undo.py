@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from leagues.competition.log import reason_checked, undone_numbers
 from leagues.competition.reasons import UNDONE
+from leagues.competition.secrets import secret_renew
 from leagues.errors import Forbidden, WrongState
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import NoticeOutbox, Operation, Tournament
-from leagues.events.prizes.secret_reveal import secret_renew
 from leagues.events.undo_effects import INVERSES, Undoing
 from players.authority import Action, check, may
 from players.jobs import wake

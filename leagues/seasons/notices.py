@@ -1,6 +1,5 @@
 """Tell everybody in a season something, and deliver what a season owes to players."""
 
-import logging
 from datetime import datetime
 from typing import Any
 
@@ -8,26 +7,18 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from leagues.competition.log import status_check, undone_numbers
+from leagues.competition.log import status_check
+from leagues.competition.notices import AT_ONCE, NoticeKind, Told, owed_notices_send
 from leagues.errors import Refused
 from leagues.events.entrants_tell import TEXT_MOST
 from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation
 from leagues.seasons.models.entrant import IS_IN
 from players.authority import Action, check
-from players.database import lock_free_rows
-from players.jobs import each_alone
 from players.models import Player
-from players.notices import notices_send
 from players.stored_sentences import sentence
 
 __all__ = ["notices_owed", "season_tell"]
-
-logger = logging.getLogger(__name__)
-
-AT_ONCE = 500
-"""Players told by one transaction."""
-LOOKED_AT = 1_000
 
 KINDS = {
     Verb.MATCH: "season.matched",
@@ -66,41 +57,7 @@ def season_tell(*, season: Season, text: str, actor: Player, now: datetime) -> S
     return operation
 
 
-def notices_owed(*, now: datetime) -> int:
-    """Tell the next players of each operation that owes notices; how many. A job.
-
-    Safe to run twice, late, or by several at once: whom it has told is stored in the same transaction. Nobody is told
-    of an operation that was undone meanwhile.
-    """
-    rows = list(SeasonNotice.objects.order_by("pk").values_list("pk", flat=True)[:LOOKED_AT])
-
-    def failed(pk: int, error: Exception) -> None:
-        logger.error("the notices of season row %s could not be written; they are tried again", pk, exc_info=error)
-
-    return each_alone(rows, lambda pk: _tell(pk, now), failed=failed)
-
-
-@transaction.atomic
-def _tell(pk: int, now: datetime) -> int:
-    row = lock_free_rows(SeasonNotice.objects.select_related("operation__season__league")).filter(pk=pk).first()
-    if row is None:
-        return 0
-    operation = row.operation
-    if operation.number in undone_numbers(operation.season):
-        row.delete()
-        return 0
-    told, is_last = _whom(operation, row.told)
-    kind = KINDS.get(Verb(operation.verb), "season.told")
-    notices_send(told=told, kind=kind, url=operation.season.get_absolute_url(), now=now)
-    if is_last:
-        row.delete()
-    else:
-        row.told += AT_ONCE
-        row.save(update_fields=["told"])
-    return len(told)
-
-
-def _whom(operation: SeasonOperation, told: int) -> tuple[list[tuple[Player, dict[str, Any]]], bool]:
+def _whom(operation: SeasonOperation, told: int) -> tuple[Told, bool]:
     """The next players whom an operation concerns, each with what they are told, and whether they are the last."""
     season, data, verb = operation.season, operation.data, Verb(operation.verb)
     base = {"season": season.title_kept}
@@ -110,7 +67,7 @@ def _whom(operation: SeasonOperation, told: int) -> tuple[list[tuple[Player, dic
     keys = places if places is not None else data["entrants"]
     some = keys[told : told + AT_ONCE]
     rows = SeasonEntrant.objects.select_related("player").in_bulk(some)
-    few: list[tuple[Player, dict[str, Any]]] = []
+    few: Told = []
     for pk in some:
         if (row := rows.get(pk)) is None:
             continue
@@ -135,3 +92,21 @@ def coordinators_of(season: Season) -> list[Player]:
     """Who owns the league of a season, and who was named a coordinator of it."""
     named = Player.objects.filter(league_offices__league=season.league_id, is_active=True).order_by("pk")
     return [season.league.owner, *named]
+
+
+def _notice(operation: SeasonOperation) -> tuple[str, str]:
+    return KINDS.get(Verb(operation.verb), "season.told"), operation.season.get_absolute_url()
+
+
+KIND = NoticeKind(
+    rows=SeasonNotice,
+    related="operation__season__league",
+    at_once=lambda: AT_ONCE,
+    whom=_whom,
+    notice=_notice,
+)
+
+
+def notices_owed(*, now: datetime) -> int:
+    """Tell the next players of each operation of a season that owes notices; how many. A job."""
+    return owed_notices_send(KIND, now=now)

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from leagues.competition.log import reason_checked, undone_numbers
 from leagues.competition.reasons import TABLE_UNDONE
+from leagues.competition.secrets import secret_renew
 from leagues.errors import Forbidden, WrongState
 from leagues.seasons import gateway
 from leagues.seasons.changes import changes_undo
 from leagues.seasons.dependence import rests_on
-from leagues.seasons.ending.season_finish import secret_renew
 from leagues.seasons.entries.entry import fee_move
 from leagues.seasons.log import Verb, notices_owe, season_lock, season_log
 from leagues.seasons.matching.wishes_lapse import wishes_restore

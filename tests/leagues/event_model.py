@@ -766,9 +766,12 @@ class Model:
         self.automatic, self.ends_at = automatic, None
         self.advance()
 
-    def draw(self) -> None:
+    def draw_check(self) -> None:
         self.is_("finished")
-        self.need(self.sanctioned, not self.drawn)
+        self.need(self.sanctioned, not self.drawn, self.state.certified)
+
+    def draw(self) -> None:
+        self.draw_check()
         self.log("draw")
         self.drawn = True
 

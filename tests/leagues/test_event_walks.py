@@ -32,6 +32,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 PEOPLE = 6
 RESULTS = {"first": [1, 2], "second": [2, 1], "draw": [1, 1]}
+RANKS = {
+    "report",
+    "correct",
+    "drop",
+    "undrop",
+    "disqualify",
+    "reinstate",
+    "penalise",
+    "lift",
+    "undo",
+    "finish",
+    "game",
+    "late",
+}
+"""Operations after which the places may be others."""
 
 
 class Walk:
@@ -485,9 +500,16 @@ class Walk:
         )
 
     def waits(self, verb: str) -> bool:
-        """Whether a proposal waits, and the event is as it was when it was made."""
+        """Whether a proposal waits, and what it rests on is as it was when it was made."""
         waiting = Proposal.objects.filter(tournament=self.event, verb=verb, status="open").first()
-        return waiting is not None and waiting.data["seen"] == self.model.number
+        return waiting is not None and self.stands(waiting)
+
+    def stands(self, proposal: Proposal) -> bool:
+        """An undoing undoes what it undid when it was proposed; a draw follows from the same results."""
+        seen = proposal.data["seen"]
+        if proposal.verb == "undo":
+            return bool(seen == self.model.number)
+        return not any(step.number > seen and step.verb in RANKS for step in self.model.steps)
 
     def run_itself(self) -> None:
         automatic = self.rng.random() < 0.7
@@ -500,7 +522,8 @@ class Walk:
     def propose_draw(self) -> None:
         def propose() -> None:
             model = self.model
-            model.need(model.sanctioned, model.state.status == "finished", not model.drawn, not self.waits("draw"))
+            model.draw_check()
+            model.need(not self.waits("draw"))
 
         self.both(
             "propose draw",
@@ -521,7 +544,7 @@ class Walk:
             self.model.need(proposal.status == "open", actor == self.judge or not confirm)
             if not confirm:
                 return
-            self.model.need(proposal.data["seen"] == self.model.number)
+            self.model.need(self.stands(proposal))
             if proposal.verb == "undo":
                 self.model.undo(proposal.data["number"])
             else:
@@ -748,6 +771,12 @@ class Walk:
             elif event.sanctioned and not Draw.objects.filter(tournament=event, drawn_at__isnull=False).exists():
                 for proposal in Proposal.objects.filter(tournament=event, status="open"):
                     services.proposal_decide(proposal=proposal, confirm=False, actor=self.judge, now=self.now)
+                if event.certified_at is None:
+                    services.results_certify(
+                        tournament=event,
+                        actor=self.judge if self.model.state.ended_by != "judge" else self.organiser,
+                        now=self.now,
+                    )
                 made = services.proposal_make(tournament=event, verb="draw", data={}, reason="Over.", **common)
                 services.proposal_decide(proposal=made, confirm=True, actor=self.judge, now=self.now)
             else:

@@ -128,6 +128,7 @@ def test_a_prize_that_was_not_credited_is_told(organiser: Player, staff: Player)
     played_out(tournament, NOW)
     services.timetable_keep(now=NOW + timedelta(hours=2))
     tournament.refresh_from_db()
+    services.results_certify(tournament=tournament, actor=organiser, now=later)
     proposal = services.proposal_make(
         tournament=tournament, verb=Proposal.Verb.DRAW, data={}, reason="It is over.", actor=organiser, now=later
     )

@@ -35,6 +35,8 @@ class Competition(AnnouncedDraw):
     format: Any
     clock: Any
     secret: Any
+    secret_chain: Any
+    commitment: Any
     secrets_revealed: Any
     blocked_reason: Any
     prize_set: Any

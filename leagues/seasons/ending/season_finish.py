@@ -1,16 +1,13 @@
 """End a season: final places, and what follows from them; or call it off."""
 
-import secrets
 from datetime import datetime
-from hashlib import sha512
 
 from django.db import transaction
 from django.utils.translation import gettext_noop, ngettext
 
-from leagues.chance.seeds import next_secret
 from leagues.competition.log import reason_checked, status_check
 from leagues.competition.reasons import SEASON_CANCELLED
-from leagues.draws.drawing import commitment
+from leagues.competition.secrets import secret_reveal
 from leagues.errors import WrongState
 from leagues.seasons import gateway
 from leagues.seasons.changes import ChangeSet
@@ -24,7 +21,7 @@ from players.authority import Action, check
 from players.models import Player
 from players.stored_sentences import Sentence, sentence, stored
 
-__all__ = ["finish", "season_cancel", "season_finish", "secret_renew"]
+__all__ = ["finish", "season_cancel", "season_finish"]
 
 
 @transaction.atomic
@@ -62,7 +59,7 @@ def finish(season: Season, *, actor: Player | None, now: datetime, reason: str =
     changes.change(season, status=Season.Status.FINISHED, finished_at=now, blocked_reason="")
     order = final_places_write(season, changes)
     changes.uses(*end_keys(season))
-    _secret_reveal(season, now)
+    secret_reveal(season, now=now)
     gateway.decks_seal(season, sealed=False)
     winner = order[0].entrant.player if order else None
     operation = season_log(
@@ -106,7 +103,7 @@ def season_cancel(*, season: Season, reason: str, actor: Player, now: datetime) 
     if paid:
         changes.change_all(paid, fee_paid=0)
     changes.change(season, status=Season.Status.CANCELLED, blocked_reason="")
-    _secret_reveal(season, now)
+    secret_reveal(season, now=now)
     entrants = SeasonEntrant.objects.filter(season=season, entered_at__isnull=False, left_at=None).order_by("pk")
     told = sentence(gettext_noop("the season is cancelled: %(reason)s"), reason=reason)
     operation = season_log(
@@ -119,27 +116,3 @@ def season_cancel(*, season: Season, reason: str, actor: Player, now: datetime) 
         gateway.match_stop(table, places=None, reason=stored(SEASON_CANCELLED), now=now)
     gateway.decks_seal(season, sealed=False)
     return season
-
-
-def _secret_reveal(season: Season, now: datetime) -> None:
-    """Make the secret of a locked season public, once."""
-    if not season.secret_is_public:
-        row = {
-            "secret": bytes(season.secret).hex(),
-            "commitment": season.commitment,
-            "revealed_at": now.isoformat(),
-        }
-        season.secrets_revealed = [*(season.secrets_revealed or []), row]
-        season.save(update_fields=["secrets_revealed"])
-
-
-def secret_renew(season: Season) -> dict[str, str]:
-    """Go on with the next secret of its chain where a locked season's is public; the commitment, for the log."""
-    if not season.secret_is_public:
-        return {}
-    before = bytes(season.secret)
-    season.secret = next_secret(before, bytes(season.secret_chain), secrets.token_bytes)
-    season.commitment = commitment(bytes(season.secret))
-    season.save(update_fields=["secret", "commitment"])
-    chained = sha512(bytes(season.secret)).digest() == before
-    return {"commitment": season.commitment, "promised": "announcement" if chained else "now"}

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from leagues.competition.models.logged import LoggedLine
+from leagues.competition.models.owed import NoticesOwed
 from leagues.seasons.models.season import Season
 
 
@@ -78,20 +79,12 @@ class SeasonOperation(LoggedLine):
         return f"{self.number}: {self.text}"
 
 
-class SeasonNotice(models.Model):
-    """Notices owed to the players whom an operation concerns; removed when all of them are told.
-
-    ``told`` says how far the operation's own list of them is done.
-    """
+class SeasonNotice(NoticesOwed):
+    """Notices that an operation of a season owes."""
 
     operation = models.OneToOneField(SeasonOperation, models.CASCADE, related_name="notices_owed")
-    told = models.PositiveIntegerField(default=0)
-    created_at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("notices owed by seasons")
         verbose_name_plural = _("notices owed by seasons")
         ordering: ClassVar[list[str]] = ["pk"]
-
-    def __str__(self) -> str:
-        return f"notices of operation {self.operation_id}"
