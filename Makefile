@@ -5,15 +5,16 @@ PY := $(VENV)/bin/python
 PORT ?= 8000
 HOST ?= 127.0.0.1
 BOT_PACE ?= 0.25
-# One process makes the everyday tests for two thirds of the work of two; TEST_WORKERS=2 is sooner done where cores idle.
-TEST_WORKERS ?= 0
+# As many processes as there are processors; TEST_WORKERS=0 is one process, in which a debugger can stop.
+TEST_WORKERS ?= auto
 WORKERS ?= 2
 # Compiled modules are kept, whatever the environment says: compiling all tests costs every process six seconds.
 PYTEST = env -u PYTHONDONTWRITEBYTECODE $(PY) -m pytest -q
+HERE = not services and not e2e and not site
 ARGS ?=
 FILE ?=
 
-.PHONY: run backup restore test laws test-services stress soak bench sweep sweep-ci check format messages e2e install install-dev lock clean help
+.PHONY: run backup restore test quick laws test-services stress soak bench sweep sweep-ci check format messages e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
@@ -47,8 +48,11 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 install: $(VENV)/.runtime ## Install what running needs
 install-dev: $(VENV)/.dev ## Install what developing needs
 
-test: $(VENV)/.dev ## The everyday tests; needs no services
-	$(PYTEST) -n $(TEST_WORKERS) -m "not services and not e2e and not site and not law" $(ARGS)
+test: $(VENV)/.dev ## Every test that is no full-size law; needs no services. A part: make test ARGS=tests/leagues
+	$(PYTEST) -n $(TEST_WORKERS) -m "$(HERE)" --leave-out law $(ARGS)
+
+quick: $(VENV)/.dev ## The minute that one runs all day: make test without the tests marked long
+	$(PYTEST) -n $(TEST_WORKERS) -m "$(HERE)" --leave-out law --leave-out long $(ARGS)
 
 laws: $(VENV)/.dev ## The same checks at full size: whole games, walks over every address
 	$(PYTEST) -n $(WORKERS) --durations=20 --durations-min=10 -m "law and not services and not e2e" $(ARGS)

@@ -4,8 +4,9 @@ Nothing else in the kernel, the bots or the terminal names a game. The kernel im
 asked for a ruleset.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Generic, cast
 
 from engine.bots import (
@@ -21,6 +22,7 @@ from engine.bots import (
 from engine.bots.evaluation import Evaluation, Scores, evaluation_register
 from engine.bots.steady import steady_register
 from engine.kernel import Stream, Value
+from engine.kernel.conformance import Setting
 from engine.kernel.ruleset import declare
 from engine.kernel.view_types import GameView, O, OptionData, QuestionData, V
 from engine.terminal.confrontation import CONFRONTATION
@@ -29,7 +31,7 @@ from engine.terminal.games import TerminalGame
 from engine.terminal.tarot import TAROT
 from engine.terminal.tcg import TCG
 
-__all__ = ["EngineGame", "engine_games", "game_register"]
+__all__ = ["EngineGame", "conformance_settings", "engine_games", "game_register"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class EngineGame(Generic[V, O]):
     Attributes:
         name: as in ``Game.start``.
         rules: the module that registers the ruleset; imported with all its cards when a game is first played.
+        conformance: the module whose ``SETTINGS`` are the kinds of game on which the kernel's laws are checked, by
+            name; the usual kind has the name "".
         steady: the steady bot's rules of thumb; without them that bot gives any legal answer.
         evaluation: what a position is worth to each seat; without it there is no searching bot.
         terminal: the game on the command line; a game without it is not offered there.
@@ -46,6 +50,7 @@ class EngineGame(Generic[V, O]):
 
     name: str
     rules: str
+    conformance: str
     steady: Callable[[V, QuestionData[O], Stream], Value] | None = None
     terminal: TerminalGame[V] | None = None
     evaluation: Evaluation | None = None
@@ -72,6 +77,20 @@ def engine_games() -> tuple[AnyGame, ...]:
     return tuple(_GAMES.values())
 
 
+def conformance_settings(game: AnyGame) -> dict[str, Setting]:
+    """The kinds of a game on which the kernel's laws are checked, by name: "tcg", "tcg-three", ...; the usual first.
+
+    Raises:
+        ValueError: the usual kind is missing, or a kind is one of another game.
+    """
+    settings: Mapping[str, Setting] = import_module(game.conformance).SETTINGS
+    if next(iter(settings), None) != "":
+        raise ValueError(f'{game.conformance}.SETTINGS must begin with the usual game, under the name "".')
+    if others := {one.ruleset for one in settings.values()} - {game.name}:
+        raise ValueError(f"{game.conformance}.SETTINGS has games of {', '.join(sorted(others))}, not of {game.name}.")
+    return {f"{game.name}-{kind}" if kind else game.name: setting for kind, setting in settings.items()}
+
+
 def _evaluation(scores: object, turns: int, settled: frozenset[str] = frozenset()) -> Evaluation:
     """A game's evaluation; its scores are only ever given that game's states."""
     return Evaluation(cast("Scores", scores), turns, settled)
@@ -81,13 +100,27 @@ _TCG = _evaluation(value_tcg.scores, turns=1)
 _CONFRONTATION = _evaluation(value_confrontation.scores, turns=4)
 _TAROT = _evaluation(value_tarot.scores, turns=4)
 _DECKBUILDING = _evaluation(value_deckbuilding.scores, turns=2, settled=value_deckbuilding.SETTLED)
-game_register(EngineGame("tcg", "engine.tcg.ruleset", steady_tcg.answer, TCG, _TCG))
+game_register(EngineGame("tcg", "engine.tcg.ruleset", "engine.tcg.conformance", steady_tcg.answer, TCG, _TCG))
 game_register(
     EngineGame(
-        "confrontation", "engine.confrontation.ruleset", steady_confrontation.answer, CONFRONTATION, _CONFRONTATION
+        "confrontation",
+        "engine.confrontation.ruleset",
+        "engine.confrontation.conformance",
+        steady_confrontation.answer,
+        CONFRONTATION,
+        _CONFRONTATION,
     )
 )
-game_register(EngineGame("tarot", "engine.tarot.ruleset", steady_tarot.answer, TAROT, _TAROT))
 game_register(
-    EngineGame("deckbuilding", "engine.deckbuilding.ruleset", steady_deckbuilding.answer, DECKBUILDING, _DECKBUILDING)
+    EngineGame("tarot", "engine.tarot.ruleset", "engine.tarot.conformance", steady_tarot.answer, TAROT, _TAROT)
+)
+game_register(
+    EngineGame(
+        "deckbuilding",
+        "engine.deckbuilding.ruleset",
+        "engine.deckbuilding.conformance",
+        steady_deckbuilding.answer,
+        DECKBUILDING,
+        _DECKBUILDING,
+    )
 )

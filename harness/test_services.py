@@ -6,7 +6,8 @@ Uses ``ENTMOOT_DATABASE_URL`` (default: PostgreSQL on 127.0.0.1:5432) and ``ENTM
 
 Of the suite this runs the tests that may reach the database (``--database-only``, decided in ``tests/conftest.py``).
 The engine's tests and the others that pytest-django keeps from the database go the same on any; ``make test`` runs
-them. Laws are not among them: ``make laws`` runs those on the database of ``ENTMOOT_DATABASE_URL``.
+them. Laws are not among them: ``make laws`` runs those on the database of ``ENTMOOT_DATABASE_URL``. With
+``--without-long`` neither are those of the mark ``long``; service tests are.
 
 The service tests run ``WORKERS`` at a time (default: 2), each with its own database and its own Redis. Those that
 work hard run one after the other, and those that mostly wait beside them. Unless told where, pytest reads only the
@@ -26,6 +27,7 @@ DATABASE = "postgres://postgres@127.0.0.1:5432/entmoot"
 REDIS = "redis://127.0.0.1:6379/15"
 NOTHING_COLLECTED = 5
 """Pytest's exit code."""
+WITHOUT_LONG = "--without-long"
 
 
 def absence(database: str, redis_url: str) -> str:
@@ -87,7 +89,9 @@ def main(arguments: list[str]) -> int:
     pytest = [sys.executable, "-m", "pytest", "-q"]
     workers = os.environ.get("WORKERS", "2")
     everyday = "not services and not e2e and not site and not law"
-    suite = [*pytest, "-n", workers, "--database-only", "-m", everyday, *arguments]
+    left_out = ["--leave-out", "long"] if WITHOUT_LONG in arguments else []
+    arguments = [one for one in arguments if one != WITHOUT_LONG]
+    suite = [*pytest, "-n", workers, "--database-only", "-m", everyday, *left_out, *arguments]
     code = subprocess.run(suite, env=environment, check=False).returncode
     if code not in (0, NOTHING_COLLECTED):  # the arguments may name service tests only
         return code

@@ -5,9 +5,10 @@ import itertools
 import os
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -25,41 +26,42 @@ from cardpool.catalogue_load import cards_load, catalogue_sources
 from matches import cache as games_kept
 from players.models import Player
 from players.staff.roles import roles_sync
+from tests.laws import COLLECTED, Collected
 from tests.postgres_restore import InstalledTables
-from tests.shares import LONG_ONE_IN, VARIABLE, in_sample, sample, sample_number
+from tests.shares import in_sample
 
 settings.register_profile(
     "entmoot", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("sample", settings.get_profile("entmoot"), max_examples=6)
+settings.load_profile("entmoot")
 
 ROOT = Path(__file__).parent.parent
+DAY = "ENTMOOT_SITES_DAY"
 TOLD_OF_A_FAILURE = 3_000
 """The last characters of what is told of a failure that a second try made good."""
 ENGINE = Path(__file__).parent / "engine"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Choosing tests by whether the kind of database can make a difference to them."""
+    """Choosing tests by their marks, and by whether the kind of database can make a difference to them."""
+    parser.addoption(
+        "--leave-out", action="append", default=[], choices=list(LEFT_TO), metavar="MARK",
+        help="leave out tests with this mark, and say at the end how many they are; can be given again",
+    )  # fmt: skip
     parser.addoption(
         "--database-only", action="store_true", help="leave out tests that pytest-django keeps from the database"
     )
     parser.addoption("--database-free", action="store_true", help="run only what --database-only leaves out")
-    parser.addoption("--one-in", type=int, default=1, metavar="N", help="run one test in N, others every day")
     parser.addoption(
-        "--sites-one-in", type=int, default=1, metavar="N", help="run one in N of the tests that start a whole site"
-    )
+        "--sites-one-in", type=int, default=1, metavar="N",
+        help=f"run one in N of the tests that start a whole site, others every day (the day: {DAY})",
+    )  # fmt: skip
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Settle which samples are taken before workers start, and how many examples are made up before tests are read."""
-    sample_number()
-    config.pluginmanager.register(LongTests())
-    settings.load_profile("sample" if "not law" in config.getoption("markexpr") else "entmoot")
-
-
-def pytest_report_header() -> str:
-    return f"samples: {VARIABLE}={sample_number()}"
+    """Count what is left out, to say so at the end, and settle the day before workers start."""
+    os.environ.setdefault(DAY, str(date.today().toordinal()))
+    config.pluginmanager.register(LeftOut(config), "left-out")
 
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
@@ -83,56 +85,71 @@ def may_reach_database(item: pytest.Item) -> bool:
     return "subprocess" in vars(item.module) and ENGINE not in item.path.parents
 
 
-class LongTests:
-    """Leaves all but one in two hundred of the long tests to ``make laws``, before pytest chooses tests by their marks.
+LEFT_TO = {"law": "make laws", "long": "make test"}
+"""By mark that can be left out: the command that runs those tests."""
 
-    Of what plays a whole course the samples run on both databases; at full size the rules are what is tried.
-    """
 
-    @staticmethod
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-        for item in items:
-            marks = {mark.name for mark in item.iter_markers()}
-            if "long" in marks and "law" not in marks and not in_sample(item.nodeid, LONG_ONE_IN):
-                item.add_marker("law")
-                item.add_marker("unsampled")
-                marks.add("law")
-            if {"course", "law"} <= marks:
-                item.add_marker("any_database")
+class LeftOut:
+    """What the options of this file leave out, counted by mark; every process collects the same."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.counts: Counter[str] = Counter()
+
+    def mark_left_out(self, item: pytest.Item) -> str | None:
+        """The mark for which a test is left out; None when it stays."""
+        marks = {mark.name for mark in item.iter_markers()}
+        return next((mark for mark in LEFT_TO if mark in marks and mark in self.config.getoption("--leave-out")), None)
+
+    def pytest_sessionfinish(self) -> None:
+        if hasattr(self.config, "workeroutput"):
+            self.config.workeroutput["left_out"] = dict(self.counts)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self.counts = Counter(getattr(node, "workeroutput", {}).get("left_out", self.counts))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        where = " under these paths" if self.config.args != self.config.getini("testpaths") else ""
+        for mark, command in LEFT_TO.items():
+            if number := self.counts[mark]:
+                noun = f"{mark} test" if mark == "long" else mark
+                said = f"1 {noun}{where} is" if number == 1 else f"{number:,} {noun}s{where} are"
+                terminalreporter.write_line(f"{said} left to `{command}`.")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what the options above say, and count it as deselected."""
-    only, free, one_in = (config.getoption(name) for name in ("--database-only", "--database-free", "--one-in"))
+    only, free = (config.getoption(name) for name in ("--database-only", "--database-free"))
     sites = config.getoption("--sites-one-in")
+    left = config.pluginmanager.get_plugin("left-out")
+    assert isinstance(left, LeftOut)
 
     def wanted(item: pytest.Item) -> bool:
-        if item.get_closest_marker("site") and not in_sample(("site", item.nodeid), sites):
+        if (mark := left.mark_left_out(item)) is not None:
+            left.counts[mark] += 1
+            return False
+        if item.get_closest_marker("site") and not in_sample(("site", item.nodeid), sites, int(os.environ[DAY])):
             return False
         return bool(only == free) or may_reach_database(item) == only
 
-    kept = set(sample((item.nodeid for item in items if wanted(item)), one_in))
-    if left_out := [item for item in items if item.nodeid not in kept]:
-        items[:] = [item for item in items if item.nodeid in kept]
-        config.hook.pytest_deselected(items=left_out)
+    kept = [item for item in items if wanted(item)]
+    if len(kept) < len(items):
+        left_out = set(items) - set(kept)
+        items[:] = kept
+        config.hook.pytest_deselected(items=list(left_out))
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What makes up its examples runs in ``make test`` with a tenth of them, and in ``make laws`` with all.
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Note which functions are laws (``tests/laws.py``).
 
-    A profile counts when a test is read, so the command chooses it (``pytest_configure``).
+    Of what plays a whole course the small forms run on both databases; at full size the rules are what is tried.
     """
-    if getattr(metafunc.function, "is_hypothesis_test", False) and metafunc.cls is None:
-        metafunc.fixturenames.append("_examples")
-        law = pytest.param("all", id="whole", marks=pytest.mark.law)
-        metafunc.parametrize("_examples", [pytest.param("some", id="sample"), law], indirect=True)
-
-
-@pytest.fixture
-def _examples(request: pytest.FixtureRequest) -> None:
-    """Asked for by what makes up its examples, so that it runs in both commands."""
+    marks = {mark.name for mark in item.iter_markers()}
+    if {"course", "law"} <= marks:
+        item.add_marker("any_database")
+    item.config.stash.setdefault(COLLECTED, Collected()).note(item, "law" in marks)
 
 
 def pytest_collection_finish() -> None:

@@ -1,12 +1,11 @@
-"""Laws at full size for ``make laws``, and a sample of the same for ``make test``.
+"""Laws at full size for ``make laws``, and a small form of the same for ``make test``.
 
-A check that walks over many things takes ``whole``: with it everything is checked, without it a sample. Samples are
-others every day, so that in time the everyday tests see everything; ``ENTMOOT_SAMPLE`` repeats those of a run.
+A check that walks over many things takes ``whole``: with it everything is checked, without it a part. The part is the
+same in every run; ``ENTMOOT_SAMPLE`` chooses another.
 """
 
 import os
 from collections.abc import Callable, Hashable, Iterable
-from datetime import date
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -14,8 +13,6 @@ import pytest
 from hypothesis import settings
 
 VARIABLE = "ENTMOOT_SAMPLE"
-LONG_ONE_IN = 200
-"""Of tests marked ``long`` one in so many runs in ``make test``, others every day; ``make laws`` runs the rest."""
 T = TypeVar("T")
 
 whole_or_sample = pytest.mark.parametrize(
@@ -25,23 +22,24 @@ whole_or_sample = pytest.mark.parametrize(
 
 
 def examples(number: int) -> settings:
-    """Settings of hypothesis for so many examples in ``make laws``, and a tenth in ``make test``."""
-    return settings(max_examples=max(1, number * settings().max_examples // 60))
+    """Settings of hypothesis for so many examples."""
+    return settings(max_examples=number)
 
 
 def sample_number() -> int:
-    """Which samples are taken: the number of the day, or what the environment says."""
-    return int(os.environ.setdefault(VARIABLE, str(date.today().toordinal())))
+    """Which parts are taken: 0, or what the environment says."""
+    return int(os.environ.get(VARIABLE, "0"))
 
 
-def rank(item: object) -> int:
-    """Where an item stands in this run's order, by a hash of its text and of the sample's number."""
-    return int.from_bytes(blake2b(f"{sample_number()} {item}".encode(), digest_size=8).digest())
+def rank(item: object, number: int | None = None) -> int:
+    """Where an item stands in an order, by a hash of its text and of a number: this run's where none is given."""
+    number = sample_number() if number is None else number
+    return int.from_bytes(blake2b(f"{number} {item}".encode(), digest_size=8).digest())
 
 
-def in_sample(item: object, one_in: int) -> bool:
-    """Whether an item is among this run's one in so many."""
-    return rank(item) % one_in == 0
+def in_sample(item: object, one_in: int, number: int | None = None) -> bool:
+    """Whether an item is among one in so many, by a number: this run's where none is given."""
+    return rank(item, number) % one_in == 0
 
 
 def shuffled(items: Iterable[T]) -> list[T]:

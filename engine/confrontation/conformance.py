@@ -1,5 +1,7 @@
 """The Confrontation's settings for the kernel's conformance checks: tests and sweeps share them."""
 
+from collections.abc import Mapping
+
 from engine.bots.chance import random_raw
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.conformance import Setting
@@ -107,3 +109,12 @@ MIXED_OTHERWISE = Setting(
     mirror,
 )
 """Mixed, with every doubtful point the other way. Who is asked tells something then: no check of silence."""
+
+SETTINGS: Mapping[str, Setting] = {
+    "": CLASSIC,
+    "other": OTHER_READINGS,
+    "specials": CLASSIC_WITH_SPECIALS,
+    "variant": VARIANT,
+    "mixed": MIXED,
+}
+"""What the kernel's laws are checked on (``engine.games``)."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.bots.chance import random_raw
 from engine.kernel import Decision, Stream
@@ -76,3 +77,18 @@ OTHERWISE = table_of(2, OTHER_READINGS)
 THREE = table_of(3, IMPOSSIBLE)
 FOUR = table_of(4, IMPOSSIBLE_OTHERWISE, concede=300)
 FIVE = table_of(5, stride=2, concede=400)
+
+
+def few_rounds(setting: Setting) -> Setting:
+    """The same game cut short by its cap."""
+    return replace(setting, options={**setting.options, "rounds": 12})
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "": few_rounds(TWO),
+    "other": few_rounds(OTHERWISE),
+    "three": few_rounds(THREE),
+    "four": few_rounds(FOUR),
+    "five": few_rounds(FIVE),
+}
+"""What the kernel's laws are checked on (``engine.games``). ``tests/engine/deckbuilding`` plays whole games."""

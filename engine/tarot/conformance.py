@@ -53,3 +53,8 @@ THREE = table_of(3, STRICT, stride=2)
 FOUR = table_of(4, stride=3, concede=120)
 FIVE = table_of(5, OTHER_READINGS, stride=4, concede=90)
 SIX = table_of(6, stride=6)
+
+SETTINGS: Mapping[str, Setting] = {
+    "": TWO, "other": OTHERWISE, "three": THREE, "four": FOUR, "five": FIVE, "six": SIX,
+}  # fmt: skip
+"""What the kernel's laws are checked on (``engine.games``)."""

@@ -248,3 +248,14 @@ THREE = table_of(3, stride=2, concede=60)
 FOUR = table_of(4, OTHER_READINGS, stride=6)
 SIX = table_of(6, {"bidding": False}, stride=12, concede=90)
 """Three, four and six at the table; of three and of six now and then one concedes."""
+
+SETTINGS: Mapping[str, Setting] = {
+    "": TWO_STARTERS,
+    "plain": WITHOUT_TOURNAMENT_RULES,
+    "three": THREE,
+    "four": FOUR,
+    "six": SIX,
+    "black-rider": BLACK_RIDER,
+    "later-three": black_rider_table(3),
+}
+"""What the kernel's laws are checked on (``engine.games``)."""

@@ -5,7 +5,7 @@ admin is walked in tests/permissions, and so are the verbs of officials: here on
 
 ``make laws`` lets every role ask everything. ``make test`` takes a third of the routes: every request of the table is
 made by one role that may and by one that may not, and a route that changes nothing is asked once. Which routes and who
-asks is another every day.
+asks follows from ``ENTMOOT_SAMPLE``.
 """
 
 from __future__ import annotations

@@ -291,6 +291,7 @@ def test_the_starters_are_written_and_read_back(slug):
     assert deck_parse(deck_storage(deck)).deck == deck
 
 
+@pytest.mark.long
 @given(legal_decks())
 def test_any_legal_deck_is_written_and_read_back(deck):
     for text in (deck_text(deck), deck_storage(deck)):
@@ -306,6 +307,7 @@ def test_any_text_is_read_without_an_error(text):
     assert parsed.problems or parsed.deck != DeckList()
 
 
+@pytest.mark.long
 @given(st.lists(st.sampled_from(list("4x 1_|,<>/()[]\n:#&;\x00Ring-bearerFrodo")), max_size=120).map("".join))
 def test_text_full_of_signs_is_read_without_an_error(text):
     assert deck_parse(text) == deck_parse(text)

@@ -249,11 +249,13 @@ def legal_decks(draw):
     )
 
 
+@pytest.mark.long
 @given(legal_decks())
 def test_a_deck_built_by_the_rules_has_no_problem(deck):
     assert problems(deck) == []
 
 
+@pytest.mark.long
 @given(legal_decks(), st.sampled_from(["size", "sides", "copies", "ring_bearer", "ring", "sites", "kinds"]), st.data())
 def test_breaking_one_rule_is_always_seen(deck, rule, data):
     cards = dict(deck.cards)

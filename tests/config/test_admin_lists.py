@@ -1,6 +1,6 @@
 """Lists of the admin: every model has one, with search, filters, pages and an export, at a price that does not grow.
 
-``make laws`` makes rows of every model and walks over every list; ``make test`` takes some of them, others every day.
+``make laws`` makes rows of every model and walks over every list; ``make test`` takes some of them.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The walk finds addresses by itself, so a new one is tested from the day it is added. ``make laws`` asks every address
 everything; ``make test`` asks a third of the routes with one odd value and two methods, sends each bad body to two
-addresses, and asks a third of the admin; which they are changes every day.
+addresses, and asks a third of the admin; which they are follows from ``ENTMOOT_SAMPLE``.
 """
 
 import json

@@ -122,11 +122,13 @@ def test_templates_say_nothing_unmarked() -> None:
     assert not texts, f"put these between translate or blocktranslate:\n{listed(texts)}"
 
 
+@pytest.mark.long
 def test_python_says_nothing_unmarked() -> None:
     texts = python_texts(refusals())
     assert not texts, f"put these into gettext, with names for what varies:\n{listed(texts)}"
 
 
+@pytest.mark.long
 def test_no_sentence_stands_anywhere_unmarked() -> None:
     """Registries, defaults, what functions return and what rows keep, as well as what `python_texts` looks at."""
     texts = [
@@ -137,6 +139,7 @@ def test_no_sentence_stands_anywhere_unmarked() -> None:
     assert not texts, f"put these into gettext or gettext_lazy, or say above why they stay English:\n{listed(texts)}"
 
 
+@pytest.mark.long
 def test_every_exemption_is_still_needed() -> None:
     found = plain_sentences()
     unused = [name for name in (*IN_ENGLISH, *_SCHEMA_TEXTS) if not any(path.startswith(name) for path, _, _ in found)]

@@ -182,6 +182,7 @@ def test_every_field_of_the_api_that_is_sent_a_time_has_this_one() -> None:
 # Asked
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_plan_of_a_hundred_thousand_brackets_is_refused(client: Client, django_user_model: Any) -> None:
     from players.staff.roles import Role, role_give

@@ -17,6 +17,7 @@ from django.templatetags.static import static
 from django.test import Client, override_settings
 
 from config.static_files import MANIFEST, static_files_collect, static_files_stamp
+from engine.games import engine_games
 from matches.models import Match, MatchStatus
 from matches.services import match_advance
 from matches.services.trial_begin import trial_begin
@@ -116,7 +117,7 @@ def test_the_first_visit_loads_less_than_150_kilobytes(client: Client, catalogue
 
 @pytest.mark.parametrize(
     "ruleset",
-    ["tcg", *(pytest.param(one, marks=pytest.mark.long) for one in ("tarot", "deckbuilding", "confrontation"))],
+    [game.name if game.name == "tcg" else pytest.param(game.name, marks=pytest.mark.long) for game in engine_games()],
 )
 def test_the_first_visit_to_a_board_loads_less_than_150_kilobytes(
     client: Client, catalogue: None, ruleset: str

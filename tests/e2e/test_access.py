@@ -2,8 +2,8 @@
 
 The pages are found as a visitor finds them, by following links from the first page and from every address without
 parameters, as a stranger, a player and a member of staff. Each kind of page is looked at once, its ``<details>`` open,
-in one of four ways that change every day: at a desk or on a phone, light or dark. Each is made 320 pixels wide, as a
-window of 1280 is at 400 % zoom, then 640 and 2560.
+in one of four ways that ``ENTMOOT_SAMPLE`` chooses: at a desk or on a phone, light or dark. Each is made 320 pixels
+wide, as a window of 1280 is at 400 % zoom, then 640 and 2560.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A whole match of each game, to its end, by clicks: at a desk, and on a phone in the dark.
 
-Some of them run in ``make e2e``, others every day, those that take minutes more seldom; the rest runs with
+Some of them run in ``make e2e``, others by ``ENTMOOT_SAMPLE``, those that take minutes more seldom; the rest runs with
 ``make e2e ARGS='-m "e2e and law"'``. Those of The Confrontation stand beside its map, that of the card game at a desk
-in its own file; these run every day.
+in its own file; these run always.
 """
 
 from __future__ import annotations

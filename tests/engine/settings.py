@@ -3,55 +3,18 @@
 from dataclasses import replace
 
 from engine.bots.chance import random_raw
-from engine.confrontation.conformance import CLASSIC, CLASSIC_WITH_SPECIALS, MIXED, OTHER_READINGS, VARIANT
-from engine.deckbuilding import conformance as deckbuilding
+from engine.games import conformance_settings, engine_games
 from engine.kernel.conformance import Setting
-from engine.tarot import conformance as tarot
-from engine.tcg.conformance import (
-    BLACK_RIDER,
-    FOUR,
-    SIX,
-    THREE,
-    TWO_STARTERS,
-    WITHOUT_TOURNAMENT_RULES,
-    black_rider_table,
-)
+from engine.tcg.conformance import TWO_STARTERS
 from tests.engine.kernel import tiny
-
-
-def few_rounds(setting: Setting) -> Setting:
-    """A deck-building game cut short by its cap. ``tests/engine/deckbuilding`` plays whole ones."""
-    return replace(setting, options={**setting.options, "rounds": 12})
-
 
 TINY = Setting(tiny.Tiny.name, {}, ("a", "b"), random_raw, frozenset({"dealt", "hand"}), frozenset({"bids"}))
 TCG = TWO_STARTERS
-ALL = {
-    "tiny": TINY,
-    "tcg": TCG,
-    "tcg-plain": WITHOUT_TOURNAMENT_RULES,
-    "tcg-three": THREE,
-    "tcg-four": FOUR,
-    "tcg-six": SIX,
-    "tcg-black-rider": BLACK_RIDER,
-    "tcg-later-three": black_rider_table(3),
-    "confrontation": CLASSIC,
-    "confrontation-other": OTHER_READINGS,
-    "confrontation-specials": CLASSIC_WITH_SPECIALS,
-    "confrontation-variant": VARIANT,
-    "confrontation-mixed": MIXED,
-    "tarot": tarot.TWO,
-    "tarot-other": tarot.OTHERWISE,
-    "tarot-three": tarot.THREE,
-    "tarot-four": tarot.FOUR,
-    "tarot-five": tarot.FIVE,
-    "tarot-six": tarot.SIX,
-    "deckbuilding": few_rounds(deckbuilding.TWO),
-    "deckbuilding-other": few_rounds(deckbuilding.OTHERWISE),
-    "deckbuilding-three": few_rounds(deckbuilding.THREE),
-    "deckbuilding-four": few_rounds(deckbuilding.FOUR),
-    "deckbuilding-five": few_rounds(deckbuilding.FIVE),
-}
+GAMES = tuple(game.name for game in engine_games())
+"""The names of the registered games. Each is also the name of that game's usual setting."""
+ALL: dict[str, Setting] = {"tiny": TINY}
+for _game in engine_games():
+    ALL.update(conformance_settings(_game))
 
 SHORT_SEEDS = {
     "tiny": 34,
@@ -79,7 +42,12 @@ SHORT_SEEDS = {
     "deckbuilding-four": 52,
     "deckbuilding-five": 45,
 }
-"""By setting: the seed of a short game of several turns."""
+"""By setting: the seed of a short game of several turns; without one, the game of seed 0 is played."""
+
+
+def short_seed(name: str) -> int:
+    """The seed of a setting's short game."""
+    return SHORT_SEEDS.get(name, 0)
 
 
 def sampled(setting: Setting) -> Setting:

@@ -252,6 +252,7 @@ def followed(played: Played) -> CardGame:
     return follower
 
 
+@pytest.mark.long
 def test_whole_matches_of_the_card_game_are_followed() -> None:
     checked: Counter[str] = Counter()
     for number in range(60):
@@ -267,6 +268,7 @@ def test_whole_matches_of_the_card_game_are_followed() -> None:
     assert [what for what in wanted if not checked[what]] == []
 
 
+@pytest.mark.long
 def test_whole_matches_by_the_black_rider_rules_are_followed() -> None:
     """Chance gives the places, the starting fellowships are fixed, and a discard pile may become the draw deck."""
     checked: Counter[str] = Counter()
@@ -486,6 +488,7 @@ class DeckBuilding:
         return NUMBERS[found[1]] if found else 0
 
 
+@pytest.mark.long
 def test_whole_matches_of_the_deck_building_game_are_followed() -> None:
     checked: Counter[str] = Counter()
     for number, seats in ((0, 2), (1, 3)):

@@ -52,6 +52,7 @@ def test_every_benchmark_can_be_loaded(name):
     assert callable(import_module(f"harness.benches.{name}").rows)
 
 
+@pytest.mark.long
 def test_a_benchmark_runs_alone():
     """CI measures one module a day; those that need no database need Django all the same, for its sentences."""
     command = [sys.executable, "-m", "harness.bench", "legality"]

@@ -1,9 +1,8 @@
-"""Samples: one of each kind, the same in a repeated run, and everything in time."""
+"""Samples: one of each kind, the same in every run unless the environment says otherwise."""
 
 import pytest
 
 from tests import shares
-from tests.conftest import LongTests
 
 ITEMS = [f"/{app}/{page}/" for app in ("cards", "decks", "events") for page in range(20)]
 
@@ -27,6 +26,13 @@ def test_a_sample_is_smaller_in_order_and_has_one_of_each_kind(number: pytest.Mo
         assert len(found) < 30
 
 
+def test_every_run_takes_the_same_without_a_number(number: pytest.MonkeyPatch) -> None:
+    number.delenv(shares.VARIABLE)
+    first = shares.sample(ITEMS, 10)
+    number.setenv(shares.VARIABLE, "0")
+    assert shares.sample(ITEMS, 10) == first
+
+
 def test_a_run_is_repeated_by_its_number(number: pytest.MonkeyPatch) -> None:
     first = shares.sample(ITEMS, 10), shares.shuffled(ITEMS)
     number.setenv(shares.VARIABLE, "2")
@@ -45,32 +51,3 @@ def test_in_time_everything_is_sampled(number: pytest.MonkeyPatch) -> None:
 
 def test_equal_items_are_kept_apart(number: pytest.MonkeyPatch) -> None:
     assert shares.sample(["x", "x"], 1) == ["x", "x"]
-
-
-class Marked:
-    """As much of a collected test as the choosing of long tests asks for."""
-
-    def __init__(self, nodeid: str, *marks: str) -> None:
-        self.nodeid, self.marks = nodeid, list(marks)
-
-    def iter_markers(self) -> list[pytest.Mark]:
-        return [getattr(pytest.mark, mark).mark for mark in self.marks]
-
-    def add_marker(self, mark: str) -> None:
-        self.marks.append(mark)
-
-
-@pytest.mark.long
-def test_a_few_of_the_long_tests_are_everyday_and_all_in_time(number: pytest.MonkeyPatch) -> None:
-    everyday: set[str] = set()
-    for day in range(2_000):
-        number.setenv(shares.VARIABLE, str(day))
-        long = [Marked(f"test_{place}", "django_db", "long") for place in range(6)]
-        others = [Marked("test_quick"), Marked("test_whole", "law", "long")]
-        LongTests.pytest_collection_modifyitems([*long, *others])  # type: ignore[list-item]
-        assert [item.marks for item in others] == [[], ["law", "long"]]
-        left = [item for item in long if "law" in item.marks]
-        assert all(item.marks[-2:] == ["law", "unsampled"] for item in left)
-        assert len(left) >= 4
-        everyday |= {item.nodeid for item in long} - {item.nodeid for item in left}
-    assert len(everyday) == 6

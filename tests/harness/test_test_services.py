@@ -54,6 +54,12 @@ def test_everything_there_runs_the_suite_and_then_the_service_tests(runs):
     assert not set(script.service_files()) & set(runs[0])
 
 
+def test_long_tests_are_left_out_of_the_suite_and_not_of_the_service_tests(runs):
+    assert script.main(["--without-long", "-x"]) == 0
+    assert ["--leave-out" in command for command in runs] == [True, False]
+    assert not [one for command in runs for one in command if one == "--without-long"]
+
+
 def test_the_files_with_service_tests_are_found():
     found = {Path(one).relative_to(TESTS).as_posix() for one in script.service_files()}
     assert {"services/test_matches.py", "harness/test_servers.py", "deploy/test_compose.py"} <= found
@@ -64,7 +70,7 @@ def test_the_files_with_service_tests_are_found():
 def test_a_place_that_is_named_is_the_only_one(runs, monkeypatch, place):
     monkeypatch.chdir(TESTS.parent)
     assert script.main([place]) == 0
-    assert [one for one in runs[1] if "test_" in one or "tests" in one] == [place]
+    assert [one for one in runs[1][1:] if "test_" in one or "tests" in one] == [place]
 
 
 def test_no_service_test_at_all_is_a_failure(monkeypatch):

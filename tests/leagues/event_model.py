@@ -759,6 +759,7 @@ class Model:
         self.changed()
 
     def run_itself(self, automatic: bool) -> None:
+        self.is_("draft", "announced", "registration", "closed", "running")
         if automatic == self.automatic:
             return
         self.log("change")

@@ -172,6 +172,7 @@ def test_the_stranger_agrees(tmp_path: Path) -> None:
         assert award["card"] in run.stdout
 
 
+@pytest.mark.long
 @examples(150)
 @given(st.integers(3, 60), st.integers(1, 150), st.booleans(), st.text(max_size=20), st.randoms(use_true_random=False))
 def test_the_stranger_agrees_on_any_draw(players: int, pools: int, both: bool, value: str, luck: Any) -> None:

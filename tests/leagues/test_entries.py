@@ -445,6 +445,7 @@ def test_a_walk_in_is_entered_as_a_guest_who_claims_the_account(organiser: Playe
     assert guest.check_password("axes and rings"), "the code is worth nothing after the claim"
 
 
+@pytest.mark.long
 def test_several_guests_are_entered_by_their_names_all_or_none(organiser: Player, stranger: Player) -> None:
     tournament = at_table(organiser)
     starter = next(slug for slug, _ in selectors.starters_shown(tournament))

@@ -738,7 +738,9 @@ class Walk:
                 assert gone.in_play or kept, "a win is kept by leaving second"
         final = {e.pk: e.final_place for e in state.entrants if e.final_place is not None}
         ended = self.event.status == Tournament.Status.FINISHED
-        assert final == ({row.id: row.place for row in rows} if ended else {})
+        shared = 1 + sum(not row.disqualified for row in rows)
+        places = {row.id: shared if row.disqualified else row.place for row in rows}
+        assert final == (places if ended else {}), "the disqualified share the last place"
 
     def end_check(self) -> None:
         """The event can be brought to its end, prizes and all, which is rolled back. A stranger can check it."""

@@ -223,7 +223,7 @@ def test_the_api_takes_a_slug_and_refuses_what_is_not_offered(organiser: Player,
 def test_registering_asks_for_no_deck(organiser: Player, client: Client) -> None:
     tournament = tournament_make(organiser, ruleset="confrontation", format=format_of("confrontation_deluxe"))
     services.registration_open(tournament=tournament, actor=organiser, now=NOW)
-    client.force_login(player_make("guest-of-honour"))
+    client.force_login(player_make("visitor"))
     page = client.get(f"/events/{tournament.pk}/register/").text
     assert "without decks" in page
     assert "deck_version" not in page

@@ -434,6 +434,7 @@ def test_a_rematch_without_its_round_is_refused() -> None:
         least_bad_round(met, met_in={}, seed=b"x")
 
 
+@pytest.mark.long
 @examples(300)
 @given(st.data())
 def test_a_group_of_twice_the_reach_always_pairs_within_itself(data: st.DataObject) -> None:
@@ -453,6 +454,7 @@ def test_a_group_of_twice_the_reach_always_pairs_within_itself(data: st.DataObje
     assert all(b not in barred[a] for a, b in pairs)
 
 
+@pytest.mark.long
 @examples(200)
 @given(st.integers(0, 40), st.integers(0, 6), st.integers(0, 10**6))
 def test_a_whole_event_never_repeats_a_pairing(size: int, rounds: int, seed: int) -> None:

@@ -153,7 +153,7 @@ def test_who_leaves_gets_nothing_and_the_last_who_is_left_wins(organiser: Player
     assert points(tournament) == {first.pk: 0, second.pk: 5, third.pk: 0}
     services.entrant_drop(entrant=second, actor=organiser, now=NOW)
     pairing.refresh_from_db()
-    assert pairing.places == [0, 0, 0]
+    assert pairing.places == [0, 1, 0], "a win stays once all results of its round are in"
     for _ in range(3):
         services.operation_undo(
             tournament=tournament, number=last_done(tournament), reason="a mistake", actor=organiser, now=NOW
@@ -161,6 +161,18 @@ def test_who_leaves_gets_nothing_and_the_last_who_is_left_wins(organiser: Player
     pairing.refresh_from_db()
     assert (pairing.result, pairing.places) == ("", [])
     assert all(one.in_play for one in tournament.entrants.all())
+
+
+@pytest.mark.long
+def test_who_is_left_and_leaves_while_another_pod_plays_gets_nothing(organiser: Player) -> None:
+    tournament = pods(organiser, 6, size=3, automatic=False)
+    pairing = open_pairings(tournament)[0]
+    first, second, third = pairing.entrants
+    for entrant in (first, third, second):
+        services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
+    pairing.refresh_from_db()
+    assert pairing.places == [0, 0, 0]
+    assert points(tournament)[second.pk] == 0
 
 
 @pytest.mark.long

@@ -370,6 +370,7 @@ def test_the_disqualified_winner_of_a_bracket_is_last(organiser: Player) -> None
     assert tournament.entrants.get(pk=first.pk).final_place == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "plan",
     [
@@ -503,6 +504,7 @@ def test_who_enters_late_comes_into_the_heat_with_the_fewest_still_in(organiser:
     verify_event.check(event_published(Tournament.objects.get(pk=tournament.pk)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cut", [3, 5, 6, 7])
 @pytest.mark.parametrize("kind", ["single", "double"])
 def test_a_cut_of_any_size_is_played(organiser: Player, cut: int, kind: str) -> None:

@@ -83,6 +83,7 @@ RULES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", RULES)
 @examples(60)
 @given(count=st.integers(0, 18), drops=st.sampled_from((0.0, 0.05, 0.3)), seed=st.integers(0, 10**6))

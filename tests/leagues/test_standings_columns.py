@@ -106,6 +106,7 @@ def reckon(tournament: Tournament) -> Reckoned:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("profile", PROFILES.values(), ids=lambda profile: profile.slug)
 def test_events_show_what_they_rank_by_everywhere(organiser: Player, profile: StandingsProfile) -> None:

@@ -196,8 +196,8 @@ class TestInMatches:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("django.utils.timezone.now", lambda: NOW + 2 * HOUR)
             client.post(reverse("matches:outage"), times)
-            client.post(reverse("matches:outage"), {**times, "began_at": "0001-01-01 00:00"})
-            client.post(reverse("matches:outage"), {**times, "ended_at": "9999-12-31 23:59"})
+            client.post(reverse("matches:outage"), {**times, "began_at": "1900-01-01 00:00"})
+            client.post(reverse("matches:outage"), {**times, "ended_at": "8999-12-31 23:59"})
         outages = list(Outage.objects.order_by("pk"))
         assert (outages[0].began_at, outages[0].ended_at, outages[0].seats) == (NOW, NOW + HOUR, 2)
         assert len(outages) == 2, "an outage that ends in the future is refused"

@@ -1,6 +1,6 @@
 """No input gives a 500 or changes anything, asked of challenges and talk there are, by those they concern.
 
-``make laws`` sends every bad body and every odd value; ``make test`` a sixth of them, others every day.
+``make laws`` sends every bad body and every odd value; ``make test`` a sixth of them.
 """
 
 from typing import Any

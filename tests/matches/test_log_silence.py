@@ -20,6 +20,7 @@ from django.test import Client
 
 from config.logs import ContextFilter, JSONLineFormatter
 from engine.bots import choose
+from engine.games import engine_games
 from engine.tcg.starters import STARTERS
 from matches import proofs
 from matches.models import Match, MatchStatus, PendingDecision
@@ -167,7 +168,7 @@ def leaks(hidden: set[str], lines: list[str]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     "ruleset",
-    ["tarot", *(pytest.param(one, marks=pytest.mark.long) for one in ("tcg", "deckbuilding", "confrontation"))],
+    [game.name if game.name == "tarot" else pytest.param(game.name, marks=pytest.mark.long) for game in engine_games()],
 )
 def test_no_line_holds_what_a_seat_alone_sees(ruleset: str, client: Client, catalogue: None) -> None:
     hidden, lines = against_a_bot(ruleset, client)

@@ -50,7 +50,7 @@ def test_every_look_is_told_and_logged(
     text = "A judge looked at what bob holds hidden: Seven cards or (8)?"
     assert lines(match) == [text]
     for player in (ada, bob):
-        assert told(player)[0].endswith(text)
+        assert told(player)[0].endswith("A judge looked at what bob holds hidden: Seven cards or {8}?")
     match.refresh_from_db()
     assert match.version > before, "open pages load anew"
     assert AuditEntry.objects.filter(verb="match.hidden_opened", actor=judge).count() == 1

@@ -8,9 +8,7 @@ import jsonschema
 import pytest
 
 from tests.api_schema import api_schema
-from tests.engine.settings import ALL, SHORT_SEEDS, sampled
-
-GAMES = ["tcg", "tarot", "confrontation", "deckbuilding"]
+from tests.engine.settings import ALL, GAMES, sampled, short_seed
 
 
 def as_json_schema(part: Any) -> Any:
@@ -35,7 +33,7 @@ def checker(serializer: str, field: str) -> jsonschema.Draft202012Validator:
 def test_views_and_questions_of_a_game_fit_the_schema(name: str) -> None:
     view, question = checker("View", "view"), checker("Pending", "decision")
     setting = sampled(ALL[name])
-    game, chance = setting.start(SHORT_SEEDS[name]), setting.chance(SHORT_SEEDS[name])
+    game, chance = setting.start(short_seed(name)), setting.chance(short_seed(name))
     kinds: set[str] = set()
     for _ in range(40):
         for seat in (None, *range(len(setting.seats))):

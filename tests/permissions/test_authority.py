@@ -1,8 +1,8 @@
 """Nobody acts where they have a stake: every action, verb, API method and admin page, with every office and stake.
 
 What is expected is read from docs/authority.md, whose tables are compared with the code. ``make laws`` walks over all
-offices with all stakes. ``make test`` takes one office with one stake and every other verb and method, others each day,
-and a few of the admin's pages.
+offices with all stakes. ``make test`` takes one office with one stake and every other verb and method, chosen by
+``ENTMOOT_SAMPLE``, and a few of the admin's pages.
 """
 
 from __future__ import annotations
@@ -325,7 +325,7 @@ refused; in the second event, which is not sanctioned, nothing is proposed but d
 
 
 def ask(client: Client, now: World, verb: str, data: dict[str, str], *, page: str, api: str, allowed: bool) -> None:
-    """Do it on the page or over the API, which changes every day: of a verb each is asked by half of the worlds."""
+    """Do it on the page or over the API, by ``ENTMOOT_SAMPLE``: of a verb each is asked by half of the worlds."""
     if in_sample(f"{now.who} {now.stake} {verb}", 2):
         answer = client.post(page, data)
         assert (answer.status_code == 403 or login_wanted(answer)) != allowed, (verb, answer.status_code)

@@ -3,17 +3,16 @@
 import pytest
 
 from engine.bots import BOTS, bots_for, choose
-from engine.confrontation.conformance import CLASSIC
+from engine.games import engine_games
 from engine.kernel import Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
-from engine.tarot.conformance import TWO as TAROT
 from engine.tcg.conformance import later_decks, random_decks
 from engine.terminal.games import Setup
 from engine.terminal.simulate import simulate
-from tests.engine.settings import ALL, SHORT_SEEDS, TCG, TINY
+from tests.engine.settings import ALL, GAMES, TCG, TINY, short_seed
 from tests.shares import whole_or_sample
 
-SETTINGS = (TCG, CLASSIC, TAROT, ALL["deckbuilding"])
+SETTINGS = [ALL[name] for name in GAMES]
 
 
 @whole_or_sample
@@ -51,7 +50,7 @@ def test_the_steady_bot_answers_legally_with_random_decks(whole: bool) -> None:
 def test_a_bot_answers_the_same_whatever_the_others_hold(name: str, setting: Setting, whole: bool) -> None:
     """Law 4 for bots: the hidden cards dealt anew change no answer. Whole: four games; else one."""
     compared = 0
-    for seed in range(4) if whole else (SHORT_SEEDS[setting.ruleset],):
+    for seed in range(4) if whole else (short_seed(setting.ruleset),):
         game = setting.start(seed)
         chance = setting.chance(seed)
         while game.outcome is None:
@@ -116,6 +115,8 @@ def test_there_is_no_other_bot() -> None:
 
 
 def test_the_steady_bot_is_offered_where_it_has_rules_of_thumb() -> None:
-    for game in ("tcg", "confrontation", "tarot", "deckbuilding"):
-        assert bots_for(game) == ("steady", "random", "search", "deep-search")
+    for game in engine_games():
+        searching = ("search", "deep-search") if game.evaluation is not None else ()
+        assert bots_for(game.name) == (("steady", "random", *searching) if game.steady is not None else ("random",))
+    assert bots_for("tcg") == ("steady", "random", "search", "deep-search")
     assert bots_for("tiny") == ("random",)

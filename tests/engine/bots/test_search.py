@@ -10,17 +10,17 @@ from engine.bots.search import LONGEST, search
 from engine.bots.steady import steady_answer
 from engine.bots.steady_tcg import answer as steady_tcg_answer
 from engine.bots.value_deckbuilding import SETTLED
-from engine.confrontation.conformance import CLASSIC
 from engine.deckbuilding.conformance import THREE as DECKBUILDING_THREE
+from engine.games import engine_games
 from engine.kernel import Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
 from engine.kernel.state import Outcome
 from engine.tarot.conformance import THREE as TAROT_THREE
-from engine.tarot.conformance import TWO as TAROT
 from tests.engine.settings import ALL, TCG, TINY
 from tests.shares import whole_or_sample
 
-SETTINGS = (TCG, CLASSIC, TAROT, TAROT_THREE, ALL["deckbuilding"], DECKBUILDING_THREE)
+USUAL = [ALL[game.name] for game in engine_games() if game.evaluation is not None]
+SETTINGS = [*USUAL, TAROT_THREE, DECKBUILDING_THREE]
 NAMES = [f"{setting.ruleset}-{len(setting.seats)}" for setting in SETTINGS]
 BUDGET = 60
 

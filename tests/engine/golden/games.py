@@ -35,7 +35,7 @@ SEEDS = {
     "deckbuilding-four": 52,
     "deckbuilding-five": 45,
 }
-"""By setting: the seed of a game of several turns that is short enough to read."""
+"""By setting: the seed of a game of several turns that is short enough to read; without one, seed 0 is recorded."""
 
 FURTHER = {name: 5 if len(setting.seats) == 2 else 1 for name, setting in ALL.items()}
 """By setting: how many games, from seed 0 on, are recorded by their fingerprints."""
@@ -48,7 +48,7 @@ def path_of(name: str) -> Path:
 
 def log_of(name: str) -> str:
     """A setting's game as it goes now."""
-    return game_log(ALL[name], SEEDS[name])
+    return game_log(ALL[name], SEEDS.get(name, 0))
 
 
 def fingerprints_now(name: str) -> list[str]:

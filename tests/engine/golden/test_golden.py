@@ -25,8 +25,9 @@ def difference(recorded: str, now: str) -> str:
 
 @pytest.mark.parametrize("name", ALL)
 def test_golden_games_go_as_recorded(name: str) -> None:
-    recorded = games.path_of(name).read_text(encoding="utf-8")
-    changed = difference(recorded, games.log_of(name))
+    path = games.path_of(name)
+    assert path.exists(), f"no golden game of {name} is recorded yet: `python -m tests.engine.golden` records one"
+    changed = difference(path.read_text(encoding="utf-8"), games.log_of(name))
     assert not changed, f"{name} goes another way; `python -m tests.engine.golden` records anew.\n{changed}"
 
 

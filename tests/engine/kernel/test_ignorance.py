@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import engine.kernel
+from engine.games import engine_games
 from tests.sources import tree_of
 
 FILES = sorted(Path(engine.kernel.__file__).parent.glob("*.py"))
-GAMES = ("tcg", "confrontation", "tarot", "deckbuilding", "tiny")
+GAMES = (*(game.name for game in engine_games()), "tiny")
 PREFIXES = ("h", "c", "s", "card", ":h", "use:", "play:", "pass", "move")
 
 

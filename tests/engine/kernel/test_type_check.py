@@ -9,7 +9,7 @@ from engine.kernel.conformance import Broken, Tally, check_types
 from engine.kernel.ruleset import find
 from engine.kernel.state import State
 from engine.kernel.type_check import misfits
-from tests.engine.settings import ALL, SHORT_SEEDS
+from tests.engine.settings import ALL, short_seed
 
 T = TypeVar("T")
 
@@ -109,4 +109,4 @@ def test_a_view_that_is_not_what_its_type_says_breaks_the_law(
     faulty.__annotations__["return"] = honest.__annotations__["return"]
     monkeypatch.setattr(rules, "view", faulty)
     with pytest.raises(Broken, match=r"decision 2: the view of seat None: .*(spare|hand_count)"):
-        check_types(ALL[name], SHORT_SEEDS[name], Tally())
+        check_types(ALL[name], short_seed(name), Tally())

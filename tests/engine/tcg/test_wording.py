@@ -35,7 +35,6 @@ SILENT = {"1C177"}
 """Cards without any game text."""
 
 
-@pytest.mark.long
 def test_every_card_is_worded() -> None:
     texts = {card_id: text(card_id) for card_id in definitions()}
     assert {card_id for card_id, words in texts.items() if not words} == SILENT

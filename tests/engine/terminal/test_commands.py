@@ -11,15 +11,12 @@ import pytest
 from engine.bots import choose
 from engine.deckbuilding.owner_list import as_data
 from engine.deckbuilding.sets import find_set
+from engine.games import engine_games
 from engine.kernel import Game, key_from_seed
 from engine.tcg.library import definitions
 from engine.terminal.commands import main
-from engine.terminal.confrontation import CONFRONTATION
-from engine.terminal.deckbuilding import DECKBUILDING
 from engine.terminal.games import TerminalGame
-from engine.terminal.tarot import TAROT
-from engine.terminal.tcg import TCG
-from tests.engine.settings import ALL, SHORT_SEEDS
+from tests.engine.settings import ALL, short_seed
 
 ROOT = Path(__file__).parents[3]
 
@@ -89,12 +86,12 @@ def test_the_black_rider_starters_are_played_by_their_own_rules(capsys: pytest.C
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("terminal", "setting"),
-    [(TCG, "tcg"), (CONFRONTATION, "confrontation"), (TAROT, "tarot"), (DECKBUILDING, "deckbuilding")],
+    [(game.terminal, game.name) for game in engine_games() if game.terminal is not None],
 )
 def test_every_position_is_drawn_for_every_seat_and_for_spectators(terminal: TerminalGame, setting: str) -> None:
     """A spectator is shown no hand."""
     played = ALL[setting]
-    game = Game.start(played.ruleset, played.options, played.seats, key_from_seed(SHORT_SEEDS[setting]))
+    game = Game.start(played.ruleset, played.options, played.seats, key_from_seed(short_seed(setting)))
     names = [f"player {seat}" for seat in range(len(played.seats))]
     number = 0
     while game.outcome is None:

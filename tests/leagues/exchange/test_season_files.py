@@ -1,6 +1,6 @@
 """What can be downloaded of a season: its public file, which a stranger can recompute, tables, calendar, and the draw.
 
-``make test`` takes one short walk of random operations, of another game each day, ``make laws`` long ones of each.
+``make test`` takes one short walk of random operations, of one game, ``make laws`` long ones of each.
 """
 
 from __future__ import annotations

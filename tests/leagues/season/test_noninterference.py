@@ -6,7 +6,7 @@ At every step every page and API body of a season must be byte for byte the same
 address of seasons is registered here; one that is not fails the suite.
 
 ``make test`` compares one game at a quarter of the addresses, ``make laws`` the same at all of them and games of every
-kind at a quarter, others every day.
+kind at a quarter, which ``ENTMOOT_SAMPLE`` chooses.
 """
 
 from __future__ import annotations

@@ -210,7 +210,35 @@ def test_fees_are_paid_and_given_back(league: League, coordinator: Player) -> No
     assert tokens_of(ben.player) == 0, "after the beginning nothing is given back"
     services.season_cancel(season=season, reason="Nobody came.", actor=coordinator, now=OPEN)
     assert (tokens_of(ana.player), tokens_of(ben.player)) == (7, 5)
+    assert not season.entrants.exclude(fee_paid=0).exists(), "what was given back is no longer paid"
     assert token_faults() == []
+
+
+@pytest.mark.parametrize(
+    ("players", "early", "said"),
+    [
+        (2, False, "Finished; ben won"),
+        (2, True, "Finished early: Enough.; ben won"),
+        (0, False, "Finished; nobody played"),
+        (0, True, "Finished early: Enough.; nobody played"),
+    ],
+)
+def test_the_log_says_who_won_or_that_nobody_played(league: League, players: int, early: bool, said: str) -> None:
+    season = season_make(league, series=specs(1))
+    rows = [enter(season, name) for name in ("ana", "ben")[:players]]
+    turned(season, OPEN)
+    if players:
+        waiting(rows, OPEN)
+        matched(OPEN)
+        (table,) = open_tables(season)
+        decided(season, OPEN, [1 if key == rows[1].pk else 2 for key in keys_of(table)])
+    if early:
+        services.season_finish(season=season, reason="Enough.", actor=league.owner, now=OPEN)
+    else:
+        for _ in range(2):
+            turned(season, OPEN + 7 * DAY)
+    (row,) = log_of(season, Verb.FINISH)
+    assert row.text == said
 
 
 @pytest.mark.long

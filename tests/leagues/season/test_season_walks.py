@@ -2,7 +2,7 @@
 
 After each step the season is as the model says, refusals changed nothing, the invariants of leagues hold, and now and
 then the season is brought to its end in a transaction that is rolled back: no sequence strands it. ``make test`` takes
-one short walk, of another game each day, ``make laws`` long ones of each.
+one short walk, of one game, ``make laws`` long ones of each.
 """
 
 from __future__ import annotations

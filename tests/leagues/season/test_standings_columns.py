@@ -73,6 +73,7 @@ def reckon(season: Season) -> Reckoned:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", SCORINGS.values(), ids=lambda profile: profile.slug)
 def test_seasons_show_what_they_rank_by_everywhere(league: League, profile: StandingsProfile) -> None:
     season, names, client = played(league, profile), ranked_by(profile), Client()
@@ -105,6 +106,7 @@ def test_seasons_show_what_they_rank_by_everywhere(league: League, profile: Stan
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", [DEFAULT_SCORING, LEAGUE_3_1_0], ids=lambda profile: profile.slug)
 def test_the_page_of_an_entrant_names_the_columns_with_their_values(league: League, profile: StandingsProfile) -> None:
     season, client = played(league, profile), Client()

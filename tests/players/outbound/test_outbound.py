@@ -306,6 +306,7 @@ NETWORK = {
 }
 
 
+@pytest.mark.long
 def test_no_other_module_opens_a_connection() -> None:
     found = set()
     for folder in ("config", "players", "cardpool", "matches", "leagues", "engine"):
