@@ -46,6 +46,7 @@ LAWS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
             "test_every_ending_occurs_in_random_games",
             "test_games_are_the_same_under_any_hash_seed",
             "test_random_games_end_lawfully_and_as_recorded",
+            "test_views_and_questions_are_what_their_types_say",
             "test_what_a_seat_cannot_see_changes_nothing_it_sees",
         ),
         "tests/engine/tarot/test_games.py": (

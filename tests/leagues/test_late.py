@@ -160,6 +160,7 @@ def test_a_late_entrant_wins_no_foil(organiser: Player, staff: Player, judge: Pl
     tournament.refresh_from_db()
     play_out(tournament, lambda pairing: [2, 1] if pairing.second_id == late.pk else [1, 2])
     services.results_certify(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
     draw = draw_locked(tournament, public_value="", actor=organiser, confirmed_by=judge, now=NOW)
     assert draw.result is not None
     assert draw.awards is not None
