@@ -22,6 +22,21 @@ class LessonRow:
     progress: LessonProgress | None
 
     @property
+    def is_done(self) -> bool:
+        """Whether it was played to its end."""
+        return self.status == LessonProgress.Status.DONE
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it was begun, and neither ended nor skipped."""
+        return self.status == LessonProgress.Status.BEGUN
+
+    @property
+    def is_skipped(self) -> bool:
+        """Whether it was skipped."""
+        return self.status == LessonProgress.Status.SKIPPED
+
+    @property
     def status(self) -> str:
         """``new``, ``begun``, ``done`` or ``skipped``."""
         return self.progress.status if self.progress is not None else "new"

@@ -10,6 +10,7 @@ from leagues.competition.sanctioning import SanctionKind, SanctionWords
 from leagues.errors import Refused
 from leagues.events.log import tournament_lock
 from leagues.events.models import Prize, SanctionRequest, Tournament
+from leagues.events.models.tournament import BEFORE_START
 from players.models import Player
 from players.staff.authority import Action
 
@@ -34,7 +35,7 @@ KIND: SanctionKind[Tournament, SanctionRequest] = SanctionKind(
     ask=Action.SANCTION_ASK,
     decide=Action.SANCTION_DECIDE,
     decided=lambda request: request,
-    before=(Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED),
+    before=BEFORE_START,
     ahead_check=_ahead_check,
     words=SanctionWords(
         no_set=gettext_lazy("A sanctioned event gives foil prizes; name the set they are of when you announce it."),

@@ -384,11 +384,11 @@ def decidable_requests(player: Player, requests: Sequence[int]) -> set[int]:
     return set(without_stakes(player, Action.SANCTION_DECIDE, rows).values_list("pk", flat=True))
 
 
-def open_requests(tournament: Tournament, *, before_start: bool) -> list[EntryRequest]:
+def open_requests(tournament: Tournament) -> list[EntryRequest]:
     """Requests that wait for an answer, oldest first, without the chosen decks and the waiting list."""
     rows = tournament.entry_requests.filter(status=EntryRequest.Status.OPEN).select_related("player")
     rows = rows.exclude(kind=EntryRequest.Kind.WAIT)
-    if not before_start:
+    if not tournament.is_before_start:
         rows = rows.filter(kind=EntryRequest.Kind.EXCHANGE)
     return list(rows.defer("deck_version", "cut").order_by("pk"))
 

@@ -180,6 +180,26 @@ class Match(models.Model):
         return f"{self.commitment}:{self.rewinds}"
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether it waits for the cut of a shuffle."""
+        return self.status == MatchStatus.WAITING
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is played."""
+        return self.status == MatchStatus.RUNNING
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether a judge, or the site, has stopped it for a while."""
+        return self.status == MatchStatus.PAUSED
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it is over."""
+        return self.status == MatchStatus.FINISHED
+
+    @property
     def is_practice(self) -> bool:
         """Whether one player plays against bots."""
         return self.origin.startswith("bot:")

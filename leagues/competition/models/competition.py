@@ -59,6 +59,26 @@ class Competition(AnnouncedDraw):
         return reason_said(self.blocked_reason)
 
     @property
+    def is_draft(self) -> bool:
+        """Whether it is not announced."""
+        return bool(self.status == "draft")
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether it is announced, and nothing else has happened to it."""
+        return bool(self.status == "announced")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has started and not ended."""
+        return bool(self.status == "running")
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it has ended."""
+        return bool(self.status == "finished")
+
+    @property
     def is_over(self) -> bool:
         """Whether it has ended, or was cancelled."""
         return self.status in ("finished", "cancelled")

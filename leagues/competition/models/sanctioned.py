@@ -31,6 +31,21 @@ class SanctionAsked(models.Model):
     class Meta:
         abstract = True
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for a decision."""
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_approved(self) -> bool:
+        """Whether it was approved."""
+        return self.status == self.Status.APPROVED
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it was refused."""
+        return self.status == self.Status.REFUSED
+
     def __str__(self) -> str:
         return f"{getattr(self, self.SUBJECT)}: {self.get_status_display()}"
 

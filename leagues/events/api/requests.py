@@ -166,6 +166,5 @@ class EntryRequestsView(APIView):
         """For officials, oldest first; ``do/enter/`` lets in, ``do/refuse-entry/`` refuses."""
         tournament = event_of(pk)
         check(player_of(request), Action.TOURNAMENT_CONSOLE, tournament)
-        before = tournament.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
-        rows: Any = selectors.open_requests(tournament, before_start=before)
+        rows: Any = selectors.open_requests(tournament)
         return Response(WaitingRequestSerializer(rows, many=True).data)

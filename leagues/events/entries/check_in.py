@@ -11,7 +11,7 @@ from leagues.errors import WrongState
 from leagues.events.entries.places_fill import waiting_list
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Tournament
-from leagues.events.models.tournament import CHECK_IN_HOURS_MOST
+from leagues.events.models.tournament import CHECK_IN_HOURS_MOST, GATHERING
 from leagues.events.notices_owed import notices_owe
 from players.models import Player
 from players.sentences.stored_sentences import sentence
@@ -19,7 +19,6 @@ from players.staff.authority import Action, check
 
 __all__ = ["check_in", "check_in_tell", "check_in_waits"]
 
-_BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 _CHECKED_IN, _WAS_CHECKED_IN = gettext_noop("%(player)s checked in"), gettext_noop("%(player)s was checked in")
 
 
@@ -34,7 +33,7 @@ def check_in(*, tournament: Tournament, player: Player, actor: Player, now: date
     tournament = tournament_lock(tournament.pk)
     if actor.pk != player.pk:
         check(actor, Action.TOURNAMENT_CHECK_IN, tournament)
-    status_check(tournament, *_BEFORE)
+    status_check(tournament, *GATHERING)
     opens = tournament.check_in_opens_at
     if opens is None:
         raise WrongState(_("Nobody has to check in to this event."))
@@ -64,7 +63,7 @@ def check_in(*, tournament: Tournament, player: Player, actor: Player, now: date
 def check_in_waits(now: datetime) -> list[Tournament]:
     """Events whose check-in opens within the longest time there is, and whose entrants are not told of it yet."""
     rows = Tournament.objects.filter(
-        status__in=_BEFORE,
+        status__in=GATHERING,
         check_in_hours__gt=0,
         check_in_told_at=None,
         starts_at__lte=now + timedelta(hours=CHECK_IN_HOURS_MOST),

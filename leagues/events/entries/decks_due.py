@@ -8,18 +8,18 @@ from django.utils.translation import gettext_noop
 from leagues.events.entries.places_fill import places_fill, waiting_list
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import EntryRequest, Operation, Tournament
+from leagues.events.models.tournament import GATHERING
 from leagues.events.notices_owed import notices_owe
 from players.sentences.stored_sentences import ngettext_noop, sentence
 
 __all__ = ["WITHOUT_DECK", "decks_due", "decks_due_waits"]
 
 WITHOUT_DECK = sentence(gettext_noop("you had no deck when decks were due, and are not in the event."))
-_BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 def decks_due_waits(now: datetime) -> list[Tournament]:
     """Events whose decks are due and not looked at yet."""
-    rows = Tournament.objects.filter(status__in=_BEFORE, deck_deadline__lte=now, decks_due_at=None)
+    rows = Tournament.objects.filter(status__in=GATHERING, deck_deadline__lte=now, decks_due_at=None)
     return list(rows.order_by("deck_deadline", "pk"))
 
 
@@ -32,7 +32,7 @@ def decks_due(tournament: Tournament, now: datetime) -> int:
     """
     tournament = tournament_lock(tournament.pk)
     due = tournament.deck_deadline is not None and tournament.deck_deadline <= now
-    if not due or tournament.decks_due_at is not None or tournament.status not in _BEFORE:
+    if not due or tournament.decks_due_at is not None or not tournament.is_gathering:
         return 0
     tournament.decks_due_at = now
     tournament.save(update_fields=["decks_due_at"])

@@ -13,6 +13,7 @@ from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.events.entries.entrant_register import cut_checked, deck_check, enter, entry_check
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Tournament
+from leagues.events.models.tournament import GATHERING
 from leagues.events.officials import organisers_of
 from players.friends.blocks import has_blocked
 from players.models import Player
@@ -33,7 +34,6 @@ __all__ = [
 REQUESTS_MOST = 10
 """Requests one player may make about one event: each is a line of its log."""
 
-_LATE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 _ASKED: dict[str, str] = {
     EntryRequest.Kind.ASK: gettext_noop("%(player)s asks to be let in"),
     EntryRequest.Kind.INVITE: gettext_noop("%(player)s is invited"),
@@ -155,7 +155,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
     """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_INVITE, tournament)
-    status_check(tournament, *_LATE)
+    status_check(tournament, *GATHERING)
     name = username.strip()
     player = Player.objects.called(name)
     if player is None:

@@ -51,7 +51,7 @@ def places_change(
         now=now,
         data={"before": before, "places": places},
     )
-    if tournament.status in (status.REGISTRATION, status.CLOSED):
+    if tournament.is_gathering:
         places_fill(tournament, now=now)
     return tournament
 

@@ -29,7 +29,6 @@ _STATES = (
     Tournament.Status.RUNNING,
     Tournament.Status.FINISHED,
 )
-_BEFORE_START = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 @transaction.atomic
@@ -96,7 +95,7 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
     reason = reason_checked(reason)
     if entrant.disqualified_at is None:
         raise WrongState(_("%(player)s is not disqualified.") % {"player": entrant.player})
-    comes_in = tournament.status in _BEFORE_START and entrant.dropped_at is None
+    comes_in = tournament.is_gathering and entrant.dropped_at is None
     if comes_in and free_places(tournament) == 0:
         raise WrongState(
             _(

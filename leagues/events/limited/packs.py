@@ -20,6 +20,7 @@ from leagues.events.entries.entrant_register import entrant_register, player_che
 from leagues.events.limited.checks import own_pool
 from leagues.events.log import tournament_lock
 from leagues.events.models import Entrant, Tournament
+from leagues.events.models.tournament import GATHERING
 from leagues.events.rounds.tournament_advance import tournament_fault
 from players.audit import audit
 from players.models import Player
@@ -29,7 +30,6 @@ __all__ = ["PACKS_AT_ONCE", "bot_decks_owed", "pack_take", "packs_owed", "starte
 
 PACKS_AT_ONCE = 50
 """Players of one event who get their packs in one run of the job."""
-_BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 @transaction.atomic
@@ -123,7 +123,7 @@ def packs_owed(now: datetime) -> int:
     rows = Tournament.objects.filter(
         Q(packs_at__isnull=False, deck_deadline__gt=now) | Q(packs_at=None, packs_at_once=True),
         limited__startswith=f"{SEALED}:",
-        status__in=_BEFORE,
+        status__in=GATHERING,
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
@@ -153,7 +153,7 @@ def bot_decks_owed(now: datetime) -> int:
     """Register decks for bots that have a pool of their event and no deck yet, built by `bot_pool_deck`; how many. A
     job, safe to run twice."""
     rows = Tournament.objects.exclude(limited="").filter(
-        Exists(_bots_without_deck().filter(tournament=OuterRef("pk"))), status__in=_BEFORE
+        Exists(_bots_without_deck().filter(tournament=OuterRef("pk"))), status__in=GATHERING
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
@@ -182,7 +182,7 @@ def _bot_decks(tournament: Tournament, now: datetime) -> int:
 def _bot_deck(tournament: Tournament, entrant: Entrant, now: datetime) -> int:
     locked, bot = tournament_lock(tournament.pk), entrant.player
     pool = own_pool(locked, bot)
-    if pool is None or locked.status not in _BEFORE or not locked.decks_can_wait(now):
+    if pool is None or not locked.is_gathering or not locked.decks_can_wait(now):
         return 0
     deck = bot_pool_deck(pool=pool, now=now)
     if deck is None:

@@ -26,6 +26,7 @@ from leagues.errors import Refused, WrongState
 from leagues.events.limited.checks import UNDERWAY, drafts_call_off
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Entrant, Operation, Tournament
+from leagues.events.models.tournament import GATHERING
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.tournament_advance import tournament_fault
 from players.models import Player
@@ -45,7 +46,6 @@ __all__ = [
 EXTEND_HOURS_MOST = 336
 TABLES_AT_ONCE = 10
 """Tables of one event that are made in one run of the job."""
-_BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 def draft_began(tournament: Tournament) -> Operation | None:
@@ -64,7 +64,7 @@ def draft_tables_owed(now: datetime) -> int:
     """Make the draft tables that events still need, and begin the time for decks where all have ended; how much. A job,
     safe to run twice."""
     rows = Tournament.objects.filter(
-        limited__startswith=f"{DRAFT}:", packs_at__isnull=False, deck_deadline=None, status__in=_BEFORE
+        limited__startswith=f"{DRAFT}:", packs_at__isnull=False, deck_deadline=None, status__in=GATHERING
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
@@ -120,7 +120,7 @@ def _table_make(tournament: Tournament, attempt: int, number: int, entrants: lis
 @transaction.atomic
 def _build_begin(tournament: Tournament, now: datetime) -> int:
     locked = tournament_lock(tournament.pk)
-    if not locked.is_drafting or locked.status not in _BEFORE:
+    if not locked.is_drafting or not locked.is_gathering:
         return 0
     hours = locked.build_hours
     locked.deck_deadline, locked.decks_due_at = now + timedelta(hours=hours), None

@@ -33,5 +33,10 @@ class Appeal(models.Model):
         verbose_name_plural = _("appeals")
         ordering: ClassVar[list[str]] = ["-pk"]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for an answer."""
+        return self.status == self.Status.OPEN
+
     def __str__(self) -> str:
         return f"appeal against operation {self.operation.number}"

@@ -32,6 +32,11 @@ ENTRANTS_MOST = 10_000
 
 CHECK_IN_HOURS_MOST = 168
 
+BEFORE_START = ("announced", "registration", "closed")
+"""The statuses of an announced event that has not started."""
+GATHERING = ("registration", "closed")
+"""Those of them in which it has entrants, or can have."""
+
 HIDING = ("judges", "private")
 """The choices of deck lists that stay hidden until the end."""
 
@@ -329,6 +334,26 @@ class Tournament(Competition):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_open(self) -> bool:
+        """Whether registration is open."""
+        return self.status == self.Status.REGISTRATION
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether registration is closed, and it has not started."""
+        return self.status == self.Status.CLOSED
+
+    @property
+    def is_before_start(self) -> bool:
+        """Whether it is announced and has not started."""
+        return self.status in BEFORE_START
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether it has entrants, or can have, and has not started."""
+        return self.status in GATHERING
+
     def go_on(self, verbs: Sequence[str]) -> list[str]:
         self.version += len(verbs)
         self.version_key = secrets.token_hex(8)
@@ -360,8 +385,8 @@ class Tournament(Competition):
 
     def check_in_is_open(self, now: datetime) -> bool:
         """Whether entrants can check in now: from then on until the start."""
-        at, status = self.check_in_opens_at, self.Status
-        return at is not None and at <= now and self.status in (status.REGISTRATION, status.CLOSED)
+        at = self.check_in_opens_at
+        return at is not None and at <= now and self.is_gathering
 
     @property
     def format_name(self) -> str:
@@ -485,7 +510,7 @@ class Tournament(Competition):
 
     def decks_can_wait(self, now: datetime) -> bool:
         """Whether players can register without a deck now, and change it."""
-        if self.status not in (self.Status.REGISTRATION, self.Status.CLOSED):
+        if not self.is_gathering:
             return False
         if self.deck_deadline is None:
             return bool(self.limited)

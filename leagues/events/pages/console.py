@@ -58,7 +58,6 @@ ENTRANTS_CHOSEN_FROM = 200
 """Above so many entrants the console asks for a name instead of offering all of them."""
 KEEP_TYPED = {"enter-walk-in": "guest_typed", "exchange-deck": "exchange_typed"}
 """What takes a deck list: when it is refused, the page has what was typed, by this name."""
-BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 @login_required
@@ -78,7 +77,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
     current = current_round(tournament)
     status = Tournament.Status
     rights = _rights(player, tournament)
-    running, before_start = tournament.status == status.RUNNING, tournament.status in BEFORE_START
+    running, before_start = tournament.status == status.RUNNING, tournament.is_before_start
     missing = current.row.pairings.filter(result=Pairing.Result.OPEN).count() if current and current.is_open else 0
     all_in = running and not missing
     entered = selectors.entrants_shown(tournament).count()
@@ -100,7 +99,6 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "may_organise": bool(rights["open"]),
         "rights": rights,
         "recused": sorted({right.reason for right in rights.values() if right.stake is not None}),
-        "before_start": before_start,
         "not_checked_in": selectors.entered_not_checked_in(tournament) if before_start else 0,
         "waiting_list": selectors.waiting_shown(tournament)[:WAITING_SHOWN],
         "waiting_count": selectors.waiting_shown(tournament).count(),
@@ -109,7 +107,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "guest_possible": (guest_possible := _guest_possible(tournament, before_start=before_start)),
         "starters": selectors.starters_shown(tournament) if guest_possible else [],
         "seed_lines": selectors.seed_lines(tournament) if uses_seeds and before_start and rights["seed"] else "",
-        "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
+        "requests": (requests := selectors.open_requests(tournament)),
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
         "sanction_request": tournament.sanction_requests.order_by("-pk").first(),
         "asked_open": SanctionRequest.Status.OPEN,

@@ -76,7 +76,7 @@ def _start(tournament: Tournament, now: datetime) -> int:
     except Refused as error:
         with transaction.atomic():
             locked = tournament_lock(tournament.pk)
-            if locked.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED):
+            if locked.is_gathering:
                 blocked_reason_set(locked, stored(NOT_STARTED, why=error))
         return 0
     return 1

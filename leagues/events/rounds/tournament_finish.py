@@ -11,6 +11,7 @@ from leagues.events import match_gateway
 from leagues.events.limited.checks import drafts_call_off
 from leagues.events.log import tournament_lock, tournament_log, unpaused_check
 from leagues.events.models import Operation, Pairing, Tournament
+from leagues.events.models.tournament import BEFORE_START
 from leagues.events.notices_owed import notices_owe
 from leagues.events.prizes.manifest_publish import manifest_publish
 from leagues.events.prizes.prizes_draw import draw_locked
@@ -46,10 +47,9 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
     """Call off an event that has not started. Raises Forbidden, or WrongState when it has or without a reason."""
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_CANCEL, tournament)
-    status = Tournament.Status
-    status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
+    status_check(tournament, *BEFORE_START)
     reason = reason_checked(reason)
-    before, tournament.status = tournament.status, status.CANCELLED
+    before, tournament.status = tournament.status, Tournament.Status.CANCELLED
     tournament.save(update_fields=["status"])
     drafts_call_off(tournament, now=now)
     secret_reveal(tournament, now=now)
