@@ -396,7 +396,6 @@ def test_a_proposed_undoing_is_void_once_something_rests_on_what_it_undoes(
     common: dict[str, Any] = {
         "season": season,
         "verb": "undo",
-        "number": report.number,
         "actor": coordinator,
         "now": OPEN,
     }
