@@ -17,8 +17,7 @@ from leagues.events import selectors, services, state
 from leagues.events import standings as event_standings
 from leagues.events.models.tournament import LISTING_ORDER
 from leagues.events.operation_undo import undo_check
-from leagues.events.pages import console
-from leagues.events.pages import event as views
+from leagues.events.pages import console, event_shown
 from leagues.events.standings import standings_of
 from leagues.events.state import TournamentState, tournament_state
 from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage, Tournament
@@ -254,9 +253,9 @@ def test_standings_are_never_kept_for_another_version(organiser: Player, monkeyp
 
 @pytest.mark.long
 def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "TAB_PAGE", 6)
-    monkeypatch.setattr(views, "OVERVIEW_PLACES", 3)
-    monkeypatch.setattr(views, "OVERVIEW_TABLES", 3)
+    monkeypatch.setattr(event_shown, "TAB_PAGE", 6)
+    monkeypatch.setattr(event_shown, "OVERVIEW_PLACES", 3)
+    monkeypatch.setattr(event_shown, "OVERVIEW_TABLES", 3)
     monkeypatch.setattr(console, "TABLES_PAGE", 3)
     monkeypatch.setattr(console, "ENTRANTS_CHOSEN_FROM", 10)
     small, large = at_table(organiser, 8), at_table(organiser, 30)

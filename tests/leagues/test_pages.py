@@ -19,7 +19,7 @@ from django.utils import timezone
 from cardpool.models import Format
 from leagues.events import services
 from leagues.events.pages.console import KEEP_TYPED
-from leagues.events.pages.event import LOG_PAGE
+from leagues.events.pages.event_shown import LOG_PAGE
 from leagues.models import Operation, Pairing, SanctionRequest, Tournament
 from players.models import Player
 from scripts import verify_draw

@@ -39,7 +39,8 @@ from leagues.events.models import (
     Tournament,
 )
 from leagues.events.models.pairing import with_seats
-from leagues.events.pages.event import search_of, tournament_or_404
+from leagues.events.pages.event import tournament_or_404
+from leagues.events.pages.event_shown import search_of
 from leagues.events.results.result_report import REPORTABLE
 from leagues.events.results.result_set import result_kept
 from leagues.events.state import current_round, event_is_over

@@ -1,7 +1,10 @@
 """A player's own entry: register, wait for a place, check in, leave and come back."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from cardpool.models import Deck, DeckVersion
+from cardpool.models import Deck, DeckVersion, Format
 from leagues.competition.shared_decks import sharing_warnings
 from leagues.errors import Refused, RegistrationRefused
 from leagues.events import selectors, services
@@ -25,6 +28,73 @@ from players.requests import player_of
 WAIT = EntryRequest.Kind.WAIT
 
 
+@dataclass(frozen=True, slots=True)
+class OwnEntry:
+    """Where a player stands with an event, and what the form of registration does for them.
+
+    ``missed`` are the rounds that a late entry misses, ``None`` where nobody enters late. ``asking``: an official
+    answers what is sent. ``is_full``: it leads to the waiting list. ``can_wait``: a deck can be chosen later.
+    ``versions`` are the decks to choose from, ``others`` further formats of the event that decks are registered for.
+    """
+
+    entrant: Entrant | None
+    waiting: EntryRequest | None
+    missed: int | None
+    asking: bool
+    is_full: bool
+    can_wait: bool
+    versions: list[DeckVersion]
+    others: list[Format]
+
+    @property
+    def chosen(self) -> int | None:
+        """The deck that is chosen at first."""
+        if self.waiting is not None and self.waiting.deck_version_id:
+            return self.waiting.deck_version_id
+        if self.entrant is not None:
+            return self.entrant.deck_version_id
+        return self.versions[0].pk if len(self.versions) == 1 else None
+
+
+def own_entry(tournament: Tournament, player: Player, now: datetime) -> OwnEntry:
+    """Where a player stands with an event now."""
+    entrant = selectors.entrant_of(tournament, player)
+    waiting = selectors.own_request(tournament, player)
+    missed = None if entrant is not None and entrant.started else selectors.rounds_missed_now(tournament)
+    is_in = entrant is not None and entrant.in_play
+    waits = waiting is not None and waiting.kind == WAIT
+    can_wait = tournament.decks_can_wait(now)
+    if is_in:
+        asking = tournament.decks_are_locked(now)
+    elif waits and can_wait:
+        asking = False
+    else:
+        invited = waiting is not None and waiting.kind == EntryRequest.Kind.INVITE
+        asking = not tournament.is_open and missed is None and not invited
+    may_wait = missed is None and not asking and not is_in and (waiting is None or waits)
+    return OwnEntry(
+        entrant=entrant,
+        waiting=waiting,
+        missed=missed,
+        asking=asking,
+        is_full=may_wait and (waiting is not None or selectors.is_full(tournament)),
+        can_wait=tournament.deck_format is not None and can_wait,
+        versions=_decks_of(tournament, player),
+        others=tournament.other_formats if is_in else [],
+    )
+
+
+def _decks_of(tournament: Tournament, player: Player) -> list[DeckVersion]:
+    """The decks that a player can register: of a limited event those built from their pool."""
+    if tournament.deck_format is None:
+        return []
+    pool = own_pool(tournament, player) if tournament.limited else None
+    if tournament.limited and pool is None:
+        return []
+    key = pool.collection_id if pool is not None else None
+    return [version for version in selectors.deck_choices(player) if version.deck.pool_id == key]
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, pk: int) -> HttpResponse:
@@ -32,110 +102,80 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
     to exchange the deck."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
-    entrant = selectors.entrant_of(tournament, player)
-    waiting = selectors.own_request(tournament, player)
-    missed = None if entrant is not None and entrant.started else selectors.rounds_missed_now(tournament)
-    if entrant is not None and entrant.in_play:
-        asking = tournament.decks_are_locked(timezone.now())
-    elif waiting is not None and waiting.kind == WAIT and tournament.decks_can_wait(timezone.now()):
-        asking = False
-    else:
-        invited = waiting is not None and waiting.kind == EntryRequest.Kind.INVITE
-        asking = tournament.status != Tournament.Status.REGISTRATION and missed is None and not invited
+    own = own_entry(tournament, player, timezone.now())
     rules = tournament.deck_format
-    versions = selectors.deck_choices(player) if rules is not None else []
-    pool = own_pool(tournament, player) if tournament.limited else None
-    versions = [version for version in versions if version.deck.pool_id == (pool.collection_id if pool else None)]
-    if tournament.limited and pool is None:
-        versions = []
-    chosen = entrant.deck_version_id if entrant else versions[0].pk if len(versions) == 1 else None
-    if waiting is not None and waiting.deck_version_id:
-        chosen = waiting.deck_version_id
-    may_wait = missed is None and not asking and not (entrant is not None and entrant.in_play)
-    may_wait = may_wait and (waiting is None or waiting.kind == WAIT)
-    is_full = may_wait and (waiting is not None or selectors.is_full(tournament))
-    initial = {"deck_version": chosen}
     sent = request.POST if request.method == "POST" else None
-    can_wait = rules is not None and tournament.decks_can_wait(timezone.now())
-    form = RegisterForm(sent, versions=versions, decks=rules is not None, can_wait=can_wait, initial=initial)
+    initial = {"deck_version": own.chosen}
+    form = RegisterForm(sent, versions=own.versions, decks=rules is not None, can_wait=own.can_wait, initial=initial)
     problems: list[str] = []
-    others = tournament.other_formats if entrant is not None and entrant.in_play else []
-    stage_format = next((format for format in others if format.slug == request.POST.get("deck_format")), None)
-    if stage_format is not None and form.is_valid():
+    if sent is not None and form.is_valid():
+        stage_format = next((format for format in own.others if format.slug == sent.get("deck_format")), None)
         try:
-            services.stage_deck_choose(
-                tournament=tournament,
-                player=player,
-                format=stage_format,
-                deck_version=form.cleaned_data.get("deck_version"),
-                now=timezone.now(),
-            )
+            if stage_format is not None:
+                return _stage_deck_chosen(request, tournament, player, stage_format, form)
+            return _entered(request, tournament, player, own, form)
         except Refused as error:
-            form.add_error("deck_version", error.message)
+            about_deck = stage_format is not None or isinstance(error, RegistrationRefused)
+            form.add_error("deck_version" if rules is not None and about_deck else None, error.message)
             problems = getattr(error, "problems", [])
-        else:
-            messages.success(
-                request, _("Your deck for %(stage_format)s is registered.") % {"stage_format": stage_format}
-            )
-            _warn(request, tournament, form.cleaned_data.get("deck_version"))
-            return redirect("leagues:register", pk=tournament.pk)
-    elif request.method == "POST" and form.is_valid():
-        sent_fields = {
-            "tournament": tournament,
-            "player": player,
-            "deck_version": form.cleaned_data.get("deck_version"),
-            "cut": form.cleaned_data["cut"],
-            "now": timezone.now(),
-        }
-        try:
-            if asking:
-                services.entry_ask(**sent_fields)
-            elif request.POST.get("wait") == "1":
-                services.waiting_join(**sent_fields)
-            else:
-                services.entrant_register(**sent_fields, actor=player)
-        except RegistrationRefused as error:
-            form.add_error("deck_version" if rules is not None else None, error.message)
-            problems = error.problems
-        except Refused as error:
-            form.add_error(None, error.message)
-        else:
-            deck = form.cleaned_data.get("deck_version")
-            locked = (
-                _(" Your deck list is locked in.") if rules is not None and deck is not None and not can_wait else ""
-            )
-            done = _("You are registered for %(tournament)s.%(locked)s") % {
-                "tournament": tournament.name,
-                "locked": locked,
-            }
-            if asking:
-                done = _("Your request is sent; you will be told the answer.")
-            elif request.POST.get("wait") == "1":
-                done = _("You are on the waiting list of %(tournament)s. You are told when a place is free.") % {
-                    "tournament": tournament.name
-                }
-            messages.success(request, done)
-            _warn(request, tournament, deck)
-            return redirect(tournament)
-    checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
+    shared = [version for version in own.versions if version.deck.share != Deck.Share.PRIVATE]
     context = {
         "tournament": tournament,
         "form": form,
-        "checks": checks,
-        "shared": [version for version in versions if version.deck.share != Deck.Share.PRIVATE]
-        if tournament.lists_hidden
-        else [],
-        "stage_decks": selectors.stage_decks(entrant, others, versions),
+        "checks": [(one, one.format_check(rules)) for one in own.versions] if rules is not None else [],
+        "shared": shared if tournament.lists_hidden else [],
+        "stage_decks": selectors.stage_decks(own.entrant, own.others, own.versions),
         "problems": problems,
-        "entrant": entrant,
-        "waiting": waiting,
-        "asking": asking,
-        "is_full": is_full,
-        "missed": missed,
-        "can_wait": can_wait,
+        "entrant": own.entrant,
+        "waiting": own.waiting,
+        "asking": own.asking,
+        "is_full": own.is_full,
+        "missed": own.missed,
+        "can_wait": own.can_wait,
         "section": "events",
     }
     return render(request, "leagues/register.html", context, status=400 if form.errors else 200)
+
+
+def _stage_deck_chosen(
+    request: HttpRequest, tournament: Tournament, player: Player, format: Format, form: RegisterForm
+) -> HttpResponse:
+    """Register a deck for a further format of the event. Raises Refused."""
+    deck = form.cleaned_data.get("deck_version")
+    services.stage_deck_choose(
+        tournament=tournament, player=player, format=format, deck_version=deck, now=timezone.now()
+    )
+    messages.success(request, _("Your deck for %(stage_format)s is registered.") % {"stage_format": format})
+    _warn(request, tournament, deck)
+    return redirect("leagues:register", pk=tournament.pk)
+
+
+def _entered(
+    request: HttpRequest, tournament: Tournament, player: Player, own: OwnEntry, form: RegisterForm
+) -> HttpResponse:
+    """Register, ask to be let in, or join the waiting list, as the form says. Raises Refused."""
+    deck, now = form.cleaned_data.get("deck_version"), timezone.now()
+    sent: dict[str, Any] = {
+        "tournament": tournament, "player": player, "deck_version": deck, "cut": form.cleaned_data["cut"], "now": now,
+    }  # fmt: skip
+    if own.asking:
+        services.entry_ask(**sent)
+        done = _("Your request is sent; you will be told the answer.")
+    elif request.POST.get("wait") == "1":
+        services.waiting_join(**sent)
+        done = _("You are on the waiting list of %(tournament)s. You are told when a place is free.") % {
+            "tournament": tournament.name
+        }
+    else:
+        services.entrant_register(**sent, actor=player)
+        locked = tournament.deck_format is not None and deck is not None and not own.can_wait
+        done = _("You are registered for %(tournament)s.%(locked)s") % {
+            "tournament": tournament.name,
+            "locked": _(" Your deck list is locked in.") if locked else "",
+        }
+    messages.success(request, done)
+    _warn(request, tournament, deck)
+    return redirect(tournament)
 
 
 def _warn(request: HttpRequest, tournament: Tournament, deck: DeckVersion | None) -> None:

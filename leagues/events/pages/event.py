@@ -1,8 +1,6 @@
 """Pages about events."""
 
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
@@ -13,50 +11,23 @@ from django.forms import BaseForm
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.decks.selectors import deck_report
-from leagues.competition.prizes.draw_value import value_text
-from leagues.draws.drawing import commitment
 from leagues.errors import Refused
 from leagues.events import selectors, services
-from leagues.events.entries.entrant_return import return_refusal
 from leagues.events.event_file import event_published
-from leagues.events.limited_selectors import limited_state
-from leagues.events.models import Entrant, EntryRequest, SanctionRequest, Stage, Tournament
-from leagues.events.models.pairing import with_seats
-from leagues.events.own_table import ONE_GAME_SCORES, may_offer_draw, own_pod_of, own_table_of
-from leagues.events.pages.bracket import bracket_view
+from leagues.events.models import SanctionRequest, Tournament
+from leagues.events.pages.event_shown import event_shown, stage_chosen
 from leagues.events.pages.forms import TournamentForm
 from leagues.events.standings import standings_of
-from leagues.events.state import rounds_of, tournament_state
 from leagues.permissions import may_create, may_sanction
-from leagues.standings.columns import tie_breaks
-from matches.clocks import longest_match
 from players.models import Player
 from players.requests import player_of
-from players.staff.authority import RULES, Action, Authority, Decision, may
+from players.staff.authority import RULES, Action, may
 
-TABS = {
-    "overview": gettext_lazy("Overview"),
-    "pairings": gettext_lazy("Pairings"),
-    "standings": gettext_lazy("Standings"),
-    "entrants": gettext_lazy("Entrants"),
-    "prizes": gettext_lazy("Prizes"),
-    "log": gettext_lazy("Log"),
-}
-LOG_PAGE = 100
-"""Operations on a page of the log."""
-TAB_PAGE = 100
-"""Tables, places or entrants on a page of their tab."""
-OVERVIEW_PLACES = 20
-OVERVIEW_TABLES = 50
-QUERY_MOST = 60
-"""Characters of a search."""
 SCRIPTS: Path = settings.BASE_DIR / "scripts"
 VERIFY_SCRIPT = SCRIPTS / "verify_draw.py"
 VERIFY_EVENT = SCRIPTS / "verify_event.py"
@@ -65,11 +36,6 @@ VERIFY_EVENT = SCRIPTS / "verify_event.py"
 def viewer_of(request: HttpRequest) -> Player | None:
     """The signed-in player, or nobody."""
     return player_of(request) if request.user.is_authenticated else None
-
-
-def search_of(request: HttpRequest) -> str:
-    """What is searched for on a page, in one line; empty for all."""
-    return " ".join(request.GET.get("q", "").replace("\x00", "").split())[:QUERY_MOST]
 
 
 def tournament_or_404(pk: int) -> Tournament:
@@ -140,7 +106,7 @@ def add_errors(form: BaseForm, error: ValidationError) -> None:
 def tournament_page(request: HttpRequest, pk: int) -> HttpResponse:
     """An event, one tab at a time."""
     tournament = tournament_or_404(pk)
-    return render(request, "leagues/tournament.html", tournament_context(request, tournament))
+    return render(request, "leagues/tournament.html", event_shown(request, tournament, viewer_of(request)))
 
 
 @require_safe
@@ -149,164 +115,14 @@ def tournament_live(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = tournament_or_404(pk)
     if request.GET.get("stamp") == selectors.match_stamp(tournament):
         return HttpResponse(status=204)
-    return render(request, "leagues/_live.html", tournament_context(request, tournament))
-
-
-def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The context of an event's page, for the chosen tab."""
-    viewer = viewer_of(request)
-    tab = request.GET.get("tab", "overview")
-    if tab not in TABS:
-        tab = "overview"
-    query = search_of(request)
-    stages = list(tournament.stages.order_by("number"))
-    chosen, stage = _stage_chosen(request, stages)
-    is_last_stage = stage is None or stage == stages[-1]
-    rounds = list(rounds_of(tournament).filter(stage=stage))
-    entrant = selectors.entrant_of(tournament, viewer)
-    stamp = selectors.match_stamp(tournament)
-    authority = Authority(viewer, tournament) if viewer is not None else None
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "stages": stages,
-        "stage": stage,
-        "has_winner": is_last_stage and tournament.status == Tournament.Status.FINISHED,
-        "rounds": rounds,
-        "tab": tab,
-        "tabs": TABS,
-        "query": query,
-        "section": "events",
-        "entrant": entrant,
-        "live": tournament.status not in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED),
-        "may_organise": authority is not None and bool(authority.may(Action.TOURNAMENT_OPEN)),
-        "may_judge": authority is not None and bool(authority.may(Action.TOURNAMENT_CONSOLE)),
-        "may_create": authority is not None and bool(authority.may(Action.TOURNAMENT_ANNOUNCE)),
-        "clock_text": selectors.clock_text(tournament.clock_settings),
-        "longest": longest_match(tournament.clock_settings, tournament.game.turn_cap_of(2), 2),
-        "now": timezone.now(),
-        "entered": tournament.entrants.filter(selectors.ENTERED).count(),
-        "officials": tournament.officials.all(),
-    }
-    context["limited"] = limited_state(tournament, viewer, context["now"])
-    if entrant is None or not entrant.started:
-        context["rounds_missed"] = selectors.rounds_missed_now(tournament)
-    context["check_in_open"] = tournament.check_in_is_open(context["now"])
-    registering = tournament.status == Tournament.Status.REGISTRATION
-    context["is_full"] = registering and tournament.most_entrants is not None and selectors.is_full(tournament)
-    context["length"] = selectors.expected_length(tournament, entered=context["entered"], stages=stages)
-    number = request.GET.get("round", "")
-    if tab in ("overview", "pairings") and rounds:
-        context["round"] = next((row for row in rounds if str(row.number) == number), rounds[-1])
-        if tab == "pairings":
-            tables = selectors.round_tables(context["round"], query)
-            context["page"] = Paginator(tables, TAB_PAGE).get_page(request.GET.get("page"))
-            found = list(context["page"])
-        else:
-            found = list(selectors.round_tables(context["round"])[: OVERVIEW_TABLES + 1])
-            context["more_tables"] = len(found) > OVERVIEW_TABLES
-            del found[OVERVIEW_TABLES:]
-        context["pairings"] = [selectors.pairing_row(pairing, viewer) for pairing in with_seats(found)]
-    if tab in ("overview", "standings") and rounds and stage is not None:
-        context |= _standings(request, tournament, stage, entrant, viewer, tab, query)
-        if stage.elimination:
-            context["bracket"] = bracket_view(tournament_state(tournament, stage))
-    if tab in ("overview", "prizes"):
-        context["prizes"] = list(selectors.prizes(tournament))
-        context["draw"] = selectors.draw_of(tournament)
-    if tab == "prizes":
-        context["withdrawn"] = selectors.withdrawn_draws(tournament)
-        context["value_text"] = value_text(tournament)
-        context["first_commitment"] = commitment(tournament.first_secret)
-    if tab == "entrants":
-        entrants = selectors.entrants_shown(tournament, query)
-        context["page"] = Paginator(entrants, TAB_PAGE).get_page(request.GET.get("page"))
-        may_read = Decision(False) if authority is None else authority.may(Action.TOURNAMENT_READ_DECK)
-        waiting_list = context["waiting_list"] = list(selectors.waiting_shown(tournament)[:TAB_PAGE])
-        context["waiting_count"] = len(waiting_list)
-        if len(waiting_list) == TAB_PAGE:
-            context["waiting_count"] = selectors.waiting_shown(tournament).count()
-        context["decks_shown"] = not tournament.lists_hidden or bool(may_read)
-    if tab == "log":
-        operations = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
-        context |= {"page": operations, "log": selectors.log_rows(tournament, operations)}
-        context["may_undo"] = authority is not None and bool(authority.may(selectors.undo_action(tournament)))
-    if viewer is not None:
-        waiting = context["waiting"] = selectors.own_request(tournament, viewer)
-        if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
-            context["waiting_place"] = selectors.waiting_place(waiting)
-        own = entrant if entrant is not None and entrant.in_play else waiting
-        if own is not None and own.deck_version_id is None and tournament.decks_can_wait(context["now"]):
-            context["starters"] = selectors.starters_shown(tournament)
-    status = Tournament.Status
-    context["before_end"] = tournament.status in (status.REGISTRATION, status.CLOSED, status.RUNNING)
-    context["decks_locked"] = tournament.decks_are_locked(context["now"])
-    if entrant is not None and entrant.dropped_at is not None and tournament.status == Tournament.Status.RUNNING:
-        context["return_refusal"] = return_refusal(tournament, entrant)
-    if entrant is not None:
-        last = rounds[-1] if rounds and is_last_stage else rounds_of(tournament).last()
-        context["your_pairing"] = selectors.own_table(last, entrant, viewer)
-        if viewer is not None and entrant.in_play and tournament.status == Tournament.Status.RUNNING:
-            context["own_table"] = own_table_of(tournament, context["your_pairing"], viewer)
-            context["own_pod"] = own_pod_of(tournament, context["your_pairing"], viewer)
-            context["one_game_scores"] = ONE_GAME_SCORES
-            if last is not None and may_offer_draw(tournament, last.stage, context["your_pairing"]):
-                context["own_offer"] = context["your_pairing"].pairing.offer_to(viewer, context["now"])
-    shown_page = context["page"].number if "page" in context else ""
-    live = {
-        "tab": tab,
-        "stage": (chosen and stage and stage.number) or "",
-        "round": number and context["round"].number if "round" in context else "",
-        "page": shown_page,
-    }
-    context["live_query"] = urlencode({name: value for name, value in (live | {"q": query}).items() if value != ""})
-    return context | {"stamp": stamp}
-
-
-def _stage_chosen(request: HttpRequest, stages: list[Stage]) -> tuple[str, Stage | None]:
-    """The stage that the query names, else the last one; with what it says."""
-    chosen = request.GET.get("stage", "")
-    return chosen, next((one for one in stages if str(one.number) == chosen), stages[-1] if stages else None)
-
-
-def _standings(
-    request: HttpRequest,
-    tournament: Tournament,
-    stage: Stage,
-    entrant: Entrant | None,
-    viewer: Player | None,
-    tab: str,
-    query: str,
-) -> dict[str, Any]:
-    """The lines of a stage's standings that a tab shows, and how the viewer's own place was decided."""
-    standings = standings_of(tournament, stage)
-    columns = selectors.standing_columns(tournament, stage)
-    context: dict[str, Any] = {
-        "by_points": not stage.elimination,
-        "columns": columns,
-        "tie_breaks": tie_breaks(tournament.profile),
-        "why_at": reverse("leagues:why", args=[tournament.pk, 0]).removesuffix("0/"),
-        "of_stage": f"?stage={stage.number}",
-    }
-    if tab == "standings":
-        rows = selectors.standings_found(tournament, standings, query) if query else standings
-        page = context["page"] = Paginator(rows, TAB_PAGE).get_page(request.GET.get("page"))
-        shown = page.object_list
-    else:
-        shown = standings[:OVERVIEW_PLACES]
-        context["more_standings"] = len(standings) - len(shown)
-    context["standings"] = selectors.standing_rows(shown, viewer, columns)
-    if entrant is not None and entrant.pk in standings.places and not stage.elimination:
-        context["trace_of"] = entrant
-        context["trace"] = selectors.trace_text(standings.why(tournament, entrant.pk), tournament)
-        context["your_page"] = (standings.places[entrant.pk] + TAB_PAGE - 1) // TAB_PAGE
-    return context
+    return render(request, "leagues/_live.html", event_shown(request, tournament, viewer_of(request)))
 
 
 @require_safe
 def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     """How an entrant's place was decided."""
     tournament = tournament_or_404(pk)
-    _chosen, stage = _stage_chosen(request, list(tournament.stages.order_by("number")))
+    stage = stage_chosen(request, list(tournament.stages.order_by("number")))
     if stage is not None and stage.elimination:
         raise Http404(_("In a bracket the matches decide the places."))
     try:

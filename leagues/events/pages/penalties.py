@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from leagues.errors import Forbidden
 from leagues.events.judging.penalty_history import entrant_penalties, penalties_of
 from leagues.events.models import Penalty
-from leagues.events.pages.event import search_of, tournament_or_404
+from leagues.events.pages.event import tournament_or_404
+from leagues.events.pages.event_shown import search_of
 from players.lookup import rows_named
 from players.requests import player_of
 from players.staff.authority import Action, check
