@@ -391,6 +391,12 @@ class Walk:
                         event.most_entrants,
                         event.paused_at is not None,
                         event.certified_at is not None,
+                        str(event.deck_deadline),
+                        str(event.starts_at),
+                    ],
+                    "rounds": [
+                        [row.stage.number, row.number, row.deadline is not None]
+                        for row in Round.objects.filter(stage__tournament=event).select_related("stage").order_by("pk")
                     ],
                     "entrants": [
                         [
