@@ -96,34 +96,24 @@ def match_create(
     if existing is not None:
         return existing
     clock = clock or ClockSettings()
-    if problems := clock.check():
-        raise Malformed(" ".join(problems))
-    if not 0 < len(origin) <= 100:
-        raise Malformed(_("The origin of a match is a text of 1 to 100 characters."))
-    if len({spec.player.pk for spec in seats}) != len(seats):
-        raise Malformed(_("Nobody can sit at two seats of one match."))
+    _refuse_impossible(origin, clock, seats)
     options = {**owner_options(ruleset), **options}
     setups = [spec.deck_version.seat_data(options) if spec.deck_version is not None else spec.setup for spec in seats]
-    try:
-        # A trial start with a known seed: what the ruleset refuses, it refuses here and not when play should begin.
-        trial = Game.start(ruleset, options, setups, key_from_seed(0), listen=False)
-    except EngineError as error:
-        raise Malformed(str(error)) from error
+    version = _version_tried(ruleset, options, setups)
     if skip_forced is None:
         skip_forced = sum(not spec.player.is_bot for spec in seats) <= 1
     promise = promised or promise_draw(entropy)
-    code, secret = promise.code, promise.secret
     match = Match(
-        code=code,
+        code=promise.code,
         ruleset=ruleset,
-        ruleset_version=trial.version,
+        ruleset_version=version,
         options=dict(options),
         origin=origin,
         title=title[:120],
         title_url=title_url[:200],
         part_of=part_of,
-        secret=secret,
-        commitment=proofs.commitment(code, secret),
+        secret=promise.secret,
+        commitment=proofs.commitment(promise.code, promise.secret),
         promised_by=dict(promise.by),
         cuts_due_at=now + CUT_TIME,
         clock=clock.as_data(),
@@ -134,28 +124,10 @@ def match_create(
         watch_delay=watch_delay,
         created_at=now,
     )
-
-    def server_cut(place: int) -> str:
-        return proofs.server_cut(code, secret, place)
-
+    rows = [_seat(match, place, spec, setups[place], begins=promised is not None) for place, spec in enumerate(seats)]
     try:
         with transaction.atomic():
             match.save(force_insert=True)
-            rows = [
-                Seat(
-                    match=match,
-                    place=place,
-                    player=spec.player,
-                    deck_version=spec.deck_version,
-                    setup=setups[place],
-                    bank_ms=(clock.bank if spec.bank is None else spec.bank) // timedelta(milliseconds=1),
-                    cut=(cut := spec.cut or (server_cut(place) if promised or spec.player.is_bot else "")),
-                    cut_proven=bool(spec.cut),
-                    cut_from=spec.cut_from,
-                    cut_at=now if cut else None,
-                )
-                for place, spec in enumerate(seats)
-            ]
             Seat.objects.bulk_create(rows)
             if all(row.cut for row in rows):
                 OutboxRow.objects.create(match=match, reason="start", created_at=now)
@@ -167,3 +139,42 @@ def match_create(
             raise
         return existing
     return match
+
+
+def _refuse_impossible(origin: str, clock: ClockSettings, seats: Sequence[SeatSpec]) -> None:
+    """Raise Malformed for an impossible clock, a wrong origin, or somebody who would sit twice."""
+    if problems := clock.check():
+        raise Malformed(" ".join(problems))
+    if not 0 < len(origin) <= 100:
+        raise Malformed(_("The origin of a match is a text of 1 to 100 characters."))
+    if len({spec.player.pk for spec in seats}) != len(seats):
+        raise Malformed(_("Nobody can sit at two seats of one match."))
+
+
+def _version_tried(ruleset: str, options: Mapping[str, object], setups: Sequence[Any]) -> str:
+    """The version of the rules, by a trial start with a known seed: what the ruleset refuses, it refuses here and not
+    when play should begin. Raises Malformed."""
+    try:
+        return Game.start(ruleset, options, setups, key_from_seed(0), listen=False).version
+    except EngineError as error:
+        raise Malformed(str(error)) from error
+
+
+def _seat(match: Match, place: int, spec: SeatSpec, setup: Any, *, begins: bool) -> Seat:
+    """A seat of a match to be saved. The server cuts for bots, and for everybody where the match ``begins`` at once."""
+    cut = spec.cut
+    if not cut and (begins or spec.player.is_bot):
+        cut = proofs.server_cut(match.code, bytes(match.secret), place)
+    bank = ClockSettings.from_data(match.clock).bank if spec.bank is None else spec.bank
+    return Seat(
+        match=match,
+        place=place,
+        player=spec.player,
+        deck_version=spec.deck_version,
+        setup=setup,
+        bank_ms=bank // timedelta(milliseconds=1),
+        cut=cut,
+        cut_proven=bool(spec.cut),
+        cut_from=spec.cut_from,
+        cut_at=match.created_at if cut else None,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -149,9 +149,8 @@ def judging_context(match: Match, user: Any) -> dict[str, object]:
 
 def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     """Everything the match page shows except what a visitor's session adds."""
-    match = shown.match
-    place = shown.place
-    room = room_of(match.ruleset)
+    match, seats, game = _borrowed(shown)
+    place, room, names = shown.place, room_of(match.ruleset), [seat.player.username for seat in seats]
     context: dict[str, Any] = {
         "match": match,
         "room": room,
@@ -159,84 +158,17 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         "place": place,
         "now": now,
         "section": "play",
-    }
-    game: Game | None = None
-    seats: list[Seat]
-    if match.started_at is not None:
-        try:
-            match, seats, game = borrow_shown(shown)
-        except EngineError:
-            # The match is paused or about to be; the page still says so.
-            seats = list(match.seats.select_related("player").order_by("place"))
-    else:
-        seats = list(match.seats.select_related("player").order_by("place"))
-    names = [seat.player.username for seat in seats]
-    context |= {
-        "match": match,
         "seats": seats,
         "names": names,
-        "me": names[place] if place is not None else None,
-        "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
-        # Whose clock runs, and what is left of it, would tell of the answers that are not shown yet.
-        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place) if shown.upto is None else [],
-        "poll_seconds": 0 if match.status == MatchStatus.FINISHED else 4 if shown.upto is None else POLL_LATER,
-        "version": shown.version,
-        "later": match.watch_delay if shown.upto is not None else 0,
-        "results": _results(match, names),
-        "rulings": (rulings := rulings_of(match)),
-        "rulings_new": bool(rulings) and now - rulings[0].at < RULING_NEW,
-        "recap": recap(match, shown.seat, names)
-        if shown.seat is not None and match.started_at is not None and not match.is_lesson
-        else None,
     }
+    context |= _around(shown, match, seats, names, now)
     if match.outcome:
         context |= {
             "ending": ending(match.outcome, names, place, room.endings),
             "again": _again(match, seats, place),
         }
-    decision: QuestionData[OptionData] | None = None
-    counts: dict[str, int] = {}
-    why_not: dict[str, str] = {}
-    loses: Mapping[str, str] = {}
     if game is not None:
-        view = game.view(place)
-        if shown.seat is not None and match.status == MatchStatus.RUNNING:
-            decision = next((one.as_data() for one in game.pending if one.seat == place), None)
-            why_not = game.explain(shown.seat.place)
-            orders = selectors.orders_of(shown.seat) if room.takes_orders else []
-            context |= {
-                "orders": named_data(
-                    [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING], names
-                ),
-                "order": order_shown(orders),
-                "ahead": named_data(ahead_of(game, shown.seat.place, orders), names),
-            }
-            if decision is not None:
-                loses = losing_choices_kept(match.code, match.course, match.sequence, game, shown.seat.place)
-        release_shown(shown, match, game)
-        if decision is not None and shown.seat is not None:
-            assert place is not None
-            panel = room.panel(named_data(decision, names), view, place, why_not)
-            losses_mark(panel, warnings_said(loses))
-            counts = panel["cards"]
-            sent, refused = selectors.sent_answer(shown.seat, decision["id"])
-            refused_last = sent is not None and sent.state == InboxRow.State.REFUSED
-            context |= {
-                "panel": panel,
-                "prompt_key": decision["prompt"]["key"],
-                "answer_key": f"web-{decision['id']}-{refused}",
-                "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
-                "refusal": reason_said(sent.reason) if sent is not None and refused_last else "",
-            }
-        control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
-        found = decision.get("cards", ()) if decision is not None else ()
-        context |= board_context(match, BoardInput(view, names, place, counts, why_not, found, control))
-        context |= {
-            "phase": view.get("phase", ""),
-            "waiting_names": [names[number] for number in view.get("waiting", ())],
-            "log": (groups := _log(match, place, names, shown.upto)),
-            "happened": _happened(groups),
-        }
+        context |= _position(shown, match, game, names)
     else:
         context |= {
             "longest": longest_match(match.settings, room.turn_cap_of(len(seats)), len(seats)),
@@ -245,10 +177,109 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     context["out"] = place in (match.public or {}).get("lost", ())
     context["fast_poll"] = context.get("sent") is not None or (
         shown.upto is None
-        and match.status == MatchStatus.RUNNING
+        and match.is_running
         and any(seat.player.is_bot and seat.place in view_waiting(context) for seat in seats)
     )
     return context
+
+
+def _borrowed(shown: Shown) -> tuple[Match, list[Seat], Game | None]:
+    """The match with its seats and its game; no game before the start, or where it cannot be loaded: the match is
+    paused then or about to be, and the page still says so."""
+    if shown.match.started_at is not None:
+        try:
+            return borrow_shown(shown)
+        except EngineError:
+            pass
+    return shown.match, list(shown.match.seats.select_related("player").order_by("place")), None
+
+
+def _around(shown: Shown, match: Match, seats: list[Seat], names: list[str], now: datetime) -> dict[str, object]:
+    """Who plays, their clocks and results, and what was ruled; when the page asks again."""
+    place, rulings = shown.place, rulings_of(match)
+    recalls = shown.seat is not None and match.started_at is not None and not match.is_lesson
+    return {
+        "me": names[place] if place is not None else None,
+        "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
+        # Whose clock runs, and what is left of it, would tell of the answers that are not shown yet.
+        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place) if shown.upto is None else [],
+        "poll_seconds": 0 if match.is_finished else 4 if shown.upto is None else POLL_LATER,
+        "version": shown.version,
+        "later": match.watch_delay if shown.upto is not None else 0,
+        "results": _results(match, names),
+        "rulings": rulings,
+        "rulings_new": bool(rulings) and now - rulings[0].at < RULING_NEW,
+        "recap": recap(match, shown.seat, names) if recalls and shown.seat is not None else None,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the viewer is asked, if anything: why cards cannot be chosen, and which choices lose at once."""
+
+    decision: QuestionData[OptionData] | None = None
+    why_not: Mapping[str, str] = field(default_factory=dict)
+    loses: Mapping[str, str] = field(default_factory=dict)
+
+
+def _position(shown: Shown, match: Match, game: Game, names: list[str]) -> dict[str, Any]:
+    """The board, the viewer's question and orders, and the log; gives the borrowed game back."""
+    place = shown.place
+    view = game.view(place)
+    asked, context = Question(), dict[str, Any]()
+    if shown.seat is not None and match.is_running:
+        asked = _asked(match, game, shown.seat)
+        context |= _orders(match, game, shown.seat, names)
+    release_shown(shown, match, game)
+    counts: dict[str, int] = {}
+    if asked.decision is not None and shown.seat is not None:
+        panel = room_of(match.ruleset).panel(
+            named_data(asked.decision, names), view, shown.seat.place, dict(asked.why_not)
+        )
+        losses_mark(panel, warnings_said(asked.loses))
+        counts = panel["cards"]
+        context |= {"panel": panel, **_answer(asked.decision, shown.seat)}
+    control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
+    found = asked.decision.get("cards", ()) if asked.decision is not None else ()
+    context |= board_context(match, BoardInput(view, names, place, counts, dict(asked.why_not), found, control))
+    groups = _log(match, place, names, shown.upto)
+    return context | {
+        "phase": view.get("phase", ""),
+        "waiting_names": [names[number] for number in view.get("waiting", ())],
+        "log": groups,
+        "happened": _happened(groups),
+    }
+
+
+def _asked(match: Match, game: Game, seat: Seat) -> Question:
+    decision = next((one.as_data() for one in game.pending if one.seat == seat.place), None)
+    loses: Mapping[str, str] = {}
+    if decision is not None:
+        loses = losing_choices_kept(match.code, match.course, match.sequence, game, seat.place)
+    return Question(decision, game.explain(seat.place), loses)
+
+
+def _orders(match: Match, game: Game, seat: Seat, names: list[str]) -> dict[str, object]:
+    """The standing orders of a seat, and what is answered ahead."""
+    orders = selectors.orders_of(seat) if room_of(match.ruleset).takes_orders else []
+    told = [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING]
+    return {
+        "orders": named_data(told, names),
+        "order": order_shown(orders),
+        "ahead": named_data(ahead_of(game, seat.place, orders), names),
+    }
+
+
+def _answer(decision: QuestionData[OptionData], seat: Seat) -> dict[str, object]:
+    """What was sent as an answer to a question, and was refused."""
+    sent, refused = selectors.sent_answer(seat, decision["id"])
+    refused_last = sent is not None and sent.state == InboxRow.State.REFUSED
+    return {
+        "prompt_key": decision["prompt"]["key"],
+        "answer_key": f"web-{decision['id']}-{refused}",
+        "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
+        "refusal": reason_said(sent.reason) if sent is not None and refused_last else "",
+    }
 
 
 def view_waiting(context: dict[str, Any]) -> set[int]:
