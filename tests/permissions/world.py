@@ -267,7 +267,11 @@ class World:
         by = self.stands_for if self.stake == "author" else self.other_staff
         SeasonSanctionRequest.objects.create(season=season, requested_by=by, requested_at=NOW)
         proposal = SeasonProposal.objects.create(
-            season=season, verb="undo", data={"number": 1, "everything_after": False}, proposed_by=by, proposed_at=NOW
+            season=season,
+            verb="undo",
+            data={"number": 1, "everything_after": False, "seen": season.version},
+            proposed_by=by,
+            proposed_at=NOW,
         )
         self.subjects |= {
             League: league,
