@@ -283,7 +283,8 @@ PAGES: dict[str, dict[str, list[Try]]] = {
         "POST": [
             # A wrong code counts against the account, whoever sends it; the right one is worth what a password is.
             Try(NOBODY, fixed(**CLAIM, code="AA"), answers=frozenset({400}), counts=frozenset({"players.guestclaim"})),
-            Try(ALL, fixed(**CLAIM, code="@code")),
+            # Who made the account is refused.
+            Try(ALL - frozenset({"organiser"}), fixed(**CLAIM, code="@code"), answers=frozenset({400})),
         ]
     },
     "sign-in/": dict.fromkeys(
@@ -538,7 +539,8 @@ API: dict[str, dict[str, list[Try]]] = {
     "claim/": {
         "POST": [
             Try(NOBODY, fixed(**CLAIM, code="AA"), answers=frozenset({400}), counts=frozenset({"players.guestclaim"})),
-            Try(ALL, fixed(**CLAIM, code="@code")),
+            # Who made the account is refused.
+            Try(ALL - frozenset({"organiser"}), fixed(**CLAIM, code="@code"), answers=frozenset({400})),
         ]
     },
     "decks/": {"POST": own(fixed(name="Another", starter="gandalf"))},

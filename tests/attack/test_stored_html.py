@@ -270,6 +270,7 @@ def event_write(now: Owned) -> None:
     do("undo", organiser, number=event.version, reason=long("undone"))
     do("decide", staff, proposal=event.proposals.get().pk, decision="confirm")
     do("finish", staff)
+    do("certify", organiser)
     day = timedelta(days=1)
     Tournament.objects.filter(pk=event.pk).update(finished_at=at - 2 * day, draw_value_at=at - day)
     value = plain("public")
