@@ -19,7 +19,7 @@ STORED: dict[str, str] = {
     "OptionFormatForm.name": "homemade", "OptionFormatForm.note": "aboutformat",
     "OptionFormatForm.source": "listsource",
     "TokenForm.name": "token",
-    "AccountDoRequest.reason": "banned",
+    "AccountDoRequest.reason": "banned", "AccountForm.reason": "banned",
     "GiftForm.note": "giftnote", "GiftMakeRequest.note": "giftnote",
     "TradeForm.note": "tradenote", "TradeMakeRequest.note": "tradenote",
     "CounterForm.note": "tradenote", "TradeCounterRequest.note": "tradenote",
@@ -358,14 +358,14 @@ TRIED: dict[str, Request] = {
         )
     },
     **{
-        f"leagues/season/{name}": ("organiser", "POST", f"/leagues/seasons/{{season}}/console/{verb}/", body)
+        f"leagues/seasons/verbs/{name}": ("organiser", "POST", f"/leagues/seasons/{{season}}/console/{verb}/", body)
         for name, verb, body in (
             ("fields.py entrant_of.player", "pause", {"player": "@@", "reason": "x"}),
             ("fields.py number_of.*", "certify", {"series": "@@"}),
             ("fields.py places_of.places", "report", {"table": "1", "places": "@@", "reason": "x"}),
             ("fields.py time_of.*", "series", {"series": "1", "opens_at": "@@"}),
-            ("official_verbs.py _name.username", "name-coordinator", {"username": "@@"}),
-            ("official_verbs.py _series.most_matches", "series", {"series": "1", "most_matches": "@@"}),
+            ("official.py _name.username", "name-coordinator", {"username": "@@"}),
+            ("official.py _series.most_matches", "series", {"series": "1", "most_matches": "@@"}),
         )
     },
     "leagues/seasons/verbs/own.py _challenge.player": (
@@ -451,13 +451,13 @@ KEPT_NOT: dict[str, str] = {
     "StarterRequest.starter": COMPARED,
     "PackStarterRequest.starter": LISTED, "leagues/events/pages/limited.py packs_take.starter": LISTED,
     "leagues/events/pages/limited.py pack_starter.starter": LISTED,
-    "RegisterRequest.deck_format": COMPARED, "leagues/events/pages/entries.py register.deck_format": COMPARED,
+    "RegisterRequest.deck_format": COMPARED,
     "leagues/events/pages/console.py _penalty.category": LISTED,
     "leagues/events/pages/console.py _penalty.level": LISTED,
     "leagues/events/pages/console.py _answer_appeal.answer": LISTED,
     "leagues/events/pages/appeals.py appeal.operation": NUMBER,
     "leagues/events/pages/console.py _note_check.outcome": LISTED,
-    "leagues/events/pages/entries.py register.wait": COMPARED,
+    "leagues/events/pages/entries.py _entered.wait": COMPARED,
     "leagues/events/pages/event.py tournament_new.draft": COMPARED,
     "leagues/events/pages/drafts.py draft.announce": COMPARED,
     "leagues/seasons/pages/drafts.py draft.announce": COMPARED,

@@ -21,7 +21,7 @@ __all__ = ["fields"]
 
 ROOT = Path(__file__).parents[2]
 APPS = ("players", "cardpool", "matches", "leagues")
-CONSOLES = {"console.py", "official_verbs.py", "own_verbs.py", "fields.py"}
+CONSOLES = {"console.py", "official.py", "own.py", "fields.py"}
 """Modules whose functions are given the fields of a form or of the API as ``data``."""
 CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField)
 
