@@ -280,8 +280,11 @@ def event_write(now: Owned) -> None:
     # What an event is about is shown until it has rounds, which this one never has.
     off = tournament_make(
         organiser, name=shown("event"), description=long("about"), draw_source="outside",
-        draw_source_text=long("source"), automatic=False, draw_value_at=at + timedelta(days=60),
+        draw_source_text=long("source"), automatic=False, draw_value_at=at + timedelta(days=60), venue="table",
     )  # fmt: skip
+    events.registration_open(tournament=off, actor=organiser, now=at)
+    off.refresh_from_db()
+    ACTIONS["enter-walk-in"]({"name": plain("walkin"), "list": now.values["list"]}, off, organiser)
     events.tournament_cancel(tournament=off, reason=long("cancelled"), actor=organiser, now=at)
 
 

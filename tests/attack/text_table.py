@@ -32,6 +32,7 @@ STORED: dict[str, str] = {
     "DoRequest.data": "reported",  # what the verbs of the console read, each of which is here
     "leagues/events/pages/console.py console_do.*": "reported",
     "leagues/events/pages/console.py _sanction.message": "message",
+    "leagues/events/pages/console.py _enter_walk_in.name": "walkin",
     "DecideRequest.answer": "answer", "leagues/events/pages/event.py sanction_answer.answer": "answer",
     "leagues/events/pages/console.py _refuse_entry.reason": "refused",
     "leagues/events/pages/console.py _cancel.reason": "cancelled",
@@ -344,7 +345,6 @@ TRIED: dict[str, Request] = {
             ("_name_official.office", "running", "name-official", {"username": "jude", "office": "@@"}),
             ("_seed.order", "closed", "seed", {"order": "@@"}),
             ("_enter.username", "closed", "enter", {"username": "@@"}),
-            ("_guest_names.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
             ("_enter_walk_in.starter", "table", "enter-walk-in", {"name": "walkin", "starter": "@@"}),
             ("_enter_walk_in.list", "table", "enter-walk-in", {"name": "walkin", "list": "@@"}),
             ("_exchange_deck.list", "running", "exchange-deck", {"entrant": "{entrant}", "list": "@@", "reason": "x"}),
@@ -403,7 +403,12 @@ HASHED = "only its hash is kept"
 NUMBER = "read as a number, and anything else means no such row"
 COMPARED = "compared with one word, and anything else means the other choice"
 LISTED = "one of a few words, and anything else is refused without being shown"
+SEARCHED = "searched for and kept nowhere; its field shows it again"
+NAMED = "only what the rules of names allow is kept, of those who may choose a name"
 KEPT_NOT: dict[str, str] = {
+    **dict.fromkeys(("LogForm.actor", "LogForm.subject", "LogForm.text", "LogForm.verb"), SEARCHED),
+    "leagues/events/pages/penalties.py penalties.*": SEARCHED,
+    "NameForm.username": NAMED, "NameRequest.username": NAMED,
     **dict.fromkeys(
         (
             "ClaimRequest.password", "ConfirmForm.password", "ConfirmWithCodeForm.password",
