@@ -58,15 +58,16 @@ def staff_beside(players: models.QuerySet[Player]) -> models.QuerySet[Player]:
 def _due(row: Competition, now: datetime) -> list[str]:
     """The columns of what is due and not told yet."""
     times = {"uncertified_told_at": row.certify_by, "draw_overdue_told_at": row.draw_due_at}
-    return [name for name, at in times.items() if at is not None and at <= now and getattr(row, name) is None]
+    due = [name for name, at in times.items() if at is not None and at <= now and getattr(row, name) is None]
+    if "uncertified_told_at" in due and row.is_certified:
+        due.remove("uncertified_told_at")
+    return due
 
 
 @transaction.atomic
 def _remind(pk: int, reminders: Reminders[Announced], now: datetime) -> int:
     row = reminders.lock(pk)
     due = _due(row, now)
-    if "uncertified_told_at" in due and row.is_certified:
-        due.remove("uncertified_told_at")
     if not due:
         return 0
     for name in due:
