@@ -14,6 +14,7 @@ from cardpool.decks.services import starters_legal
 from cardpool.models import DeckVersion, Format
 from leagues.competition.log import undone_numbers
 from leagues.competition.models.announced_draw import PublishedDraw
+from leagues.competition.prizes.manifest import standing_draw
 from leagues.errors import WrongState
 from leagues.events.entries.entrant_late import rounds_missed
 from leagues.events.entries.places_fill import free_places, waiting_list
@@ -35,7 +36,6 @@ from leagues.events.models import (
 )
 from leagues.events.models.pairing import seated
 from leagues.events.operation_undo import NEVER_UNDONE
-from leagues.events.prizes.manifest_publish import standing_draw
 from leagues.events.state import next_round_seed, tournament_state
 from leagues.pairing.swiss import PairingError, PairingImpossible, least_bad_round
 from leagues.stages.length import counted, length_text, stage_rounds
@@ -560,7 +560,8 @@ def prizes(tournament: Tournament) -> Iterable[Prize]:
 
 def draw_of(tournament: Tournament) -> Draw | None:
     """The standing draw, if one is published."""
-    return standing_draw(tournament)
+    draw: Draw | None = standing_draw(tournament)
+    return draw
 
 
 def withdrawn_draws(tournament: Tournament) -> list[Draw]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from leagues.competition.prizes.manifest import standing_draw
 from leagues.exchange.calendars import Date, calendar_bytes
-from leagues.seasons.ending.manifest_publish import standing_draw
 from leagues.seasons.models import Season
 
 __all__ = ["calendar_of", "dates"]

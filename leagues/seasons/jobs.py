@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from leagues.seasons import services
-from leagues.seasons.ending.prizes_draw import premiums_owed
+from leagues.seasons.ending.premiums_give import premiums_owed
 from leagues.seasons.series.season_packs import season_packs_owed
 from players.site.periodic import Job, all_of
 

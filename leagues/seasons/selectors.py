@@ -10,8 +10,8 @@ from typing import Any
 from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
 
 from leagues.competition.log import undone_numbers
+from leagues.competition.prizes.manifest import standing_draw
 from leagues.events.selectors import draw_shown, trace_named, trace_words
-from leagues.seasons.ending.manifest_publish import standing_draw
 from leagues.seasons.matching.table_make import Room, rooms_of
 from leagues.seasons.matching.wish import open_series
 from leagues.seasons.models import (
@@ -132,7 +132,8 @@ def drafts_of(player: Player, league: League | None = None) -> QuerySet[Season]:
 
 def draw_of(season: Season) -> SeasonDraw | None:
     """The standing draw of a season, if one is published."""
-    return standing_draw(season)
+    draw: SeasonDraw | None = standing_draw(season)
+    return draw
 
 
 def withdrawn_draws(season: Season) -> list[SeasonDraw]:

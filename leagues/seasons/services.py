@@ -21,7 +21,8 @@ from leagues.seasons.announcing.season_draft import (
 )
 from leagues.seasons.ending.cut_make import cut_make
 from leagues.seasons.ending.draw_value import season_draw_value_fetch, season_draws_overdue
-from leagues.seasons.ending.prizes_draw import premiums_give, season_prizes_draw
+from leagues.seasons.ending.premiums_give import premiums_give
+from leagues.seasons.ending.prizes_draw import season_prizes_draw
 from leagues.seasons.ending.season_finish import season_cancel, season_finish
 from leagues.seasons.entries.entrant_manage import entrant_pause, entrant_readmit, entrant_remove, entrant_resume
 from leagues.seasons.entries.entrant_prefer import at_once_set, away_set

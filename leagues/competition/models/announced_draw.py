@@ -16,16 +16,19 @@ from matches.reasons import reason_said
 
 @dataclass(frozen=True, slots=True)
 class DrawWords:
-    """What is said of the outside value of a draw, where an event is called otherwise than a season.
+    """What is said of a draw, where an event is called otherwise than a season.
 
-    ``too_early``: the announced time is no possible one; ``wait``: it has not appeared; ``no_value``: none was
-    announced; ``value``: which one decides.
+    Of the outside value ``too_early``: the announced time is no possible one; ``wait``: it has not appeared;
+    ``no_value``: none was announced; ``value``: which one decides. Of the draw itself ``second_person``: nobody else
+    has confirmed it; ``unsanctioned``: there are no prizes.
     """
 
     too_early: Promise
     wait: Promise
     no_value: Promise
     value: Any
+    second_person: Promise
+    unsanctioned: Promise
 
 
 class AnnouncedDraw(models.Model):

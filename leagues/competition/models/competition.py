@@ -29,6 +29,9 @@ class Competition(AnnouncedDraw):
     Status: ClassVar[type[models.TextChoices]]
 
     operations: Any
+    prizes: Any
+    draws: Any
+    draw_commitment: Any
     status: Any
     version: Any
     ruleset: Any

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from cardpool.collections.ledger import bank, cards_move, collection_of, holdings_locked
+from cardpool.collections.rewards import CopyReward, Due, rewards_credit, rewards_of
 from cardpool.models import Printing
 from leagues.competition.models.announced_draw import PublishedDraw
-from leagues.draws.drawing import Award, DrawError, draw, published
+from leagues.draws.drawing import DrawError, draw, published
 from leagues.errors import Refused
 from players.models import Player
 
@@ -44,35 +44,26 @@ def draw_hold(
         awards = draw(row.manifest, result)
     except DrawError as error:
         raise Refused(str(error)) from error
-    said = published(row.manifest, result, awards)
-    row.result, row.seed, row.awards, row.drawn_at = dict(result), said["seed"], said["awards"], now
+    document = published(row.manifest, result, awards)
+    row.result, row.seed, row.awards, row.drawn_at = dict(result), document["seed"], document["awards"], now
     row.save()
+    rewards = rewards_of({award.card for award in awards})
+    dues = [
+        Due(
+            entrants[award.entrant].player,
+            rewards[award.card],
+            key=f"{key}:{award.prize}",
+            reason=f"Prize of {what}: {award.prize}",
+        )
+        for award in awards
+    ]
+    rewards_credit(dues, actor=actor, now=now)
     kit = {prize.key: prize for prize in prizes}
-    foils = Printing.objects.filter(card__in={_card(award) for award in awards}, foil=True).select_related("card")
-    printings = {printing.card_id: printing for printing in foils}
-    source, owners = bank(), {award.entrant: collection_of(entrants[award.entrant].player) for award in awards}
-    ends = [(printings[_card(award)], owner) for award in awards for owner in (source, owners[award.entrant])]
-    # All rows in the ledger's order first: draws and trades at the same time do not wait for each other.
-    holdings_locked({(printing.pk, owner.pk): owner for printing, owner in ends})
     won = []
     for award in awards:
-        entrant, printing = entrants[award.entrant], printings[_card(award)]
-        cards_move(
-            source=source,
-            target=owners[award.entrant],
-            printing=printing,
-            count=1,
-            reason=f"Prize of {what}: {award.prize}"[:200],
-            key=f"{key}:{award.prize}",
-            actor=actor,
-            now=now,
-        )
-        prize = kit[award.prize]
-        prize.entrant, prize.printing, prize.credited_at = entrant, printing, now
+        prize, reward = kit[award.prize], rewards[award.card]
+        assert isinstance(reward, CopyReward)  # what a kit names is a foil
+        prize.entrant, prize.printing, prize.credited_at = entrants[award.entrant], reward.printing, now
         prize.save()
-        won.append(Won(award.prize, entrant, printing))
+        won.append(Won(award.prize, prize.entrant, reward.printing))
     return won
-
-
-def _card(award: Award) -> str:
-    return award.card.removesuffix(" foil")

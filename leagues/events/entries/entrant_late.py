@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from cardpool.models import DeckVersion
+from leagues.competition.prizes.manifest import standing_draw
 from leagues.errors import WrongState
 from leagues.events.entries.entry_state import entry_before
 from leagues.events.log import tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Stage, StageEntry, Tournament
-from leagues.events.prizes.manifest_publish import standing_draw
 from leagues.events.rounds.tournament_advance import tournament_advance
 from leagues.events.state import current_round
 from players.models import Player

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 
 from cardpool.decks.services import deck_register
 from leagues.competition.log import reason_checked, status_check
+from leagues.competition.prizes.manifest import standing_draw
 from leagues.competition.reasons import DID_NOT_APPEAR
 from leagues.errors import Refused, WrongState
 from leagues.events import match_gateway
@@ -21,7 +22,6 @@ from leagues.events.log import pairing_lock, tournament_log
 from leagues.events.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from leagues.events.models.pairing import seated
 from leagues.events.notices_owed import notices_owe
-from leagues.events.prizes.manifest_publish import standing_draw
 from players.guests.services import guest_make
 from players.models import Player
 from players.sentences.stored_sentences import sentence, stored

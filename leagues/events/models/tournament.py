@@ -70,6 +70,8 @@ class Tournament(Competition):
             "end, of those published every %(days)s days from then on.",
             "days",
         ),
+        second_person=_("The prize draw of a sanctioned event must be confirmed by a second person; propose it."),
+        unsanctioned=_("Only sanctioned events give out foils."),
     )
 
     class Status(models.TextChoices):

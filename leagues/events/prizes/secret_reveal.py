@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from leagues.competition import secrets
+from leagues.competition.prizes.manifest import standing_draw
 from leagues.events.models import Tournament
-from leagues.events.prizes.manifest_publish import standing_draw
 
 __all__ = ["secret_reveal"]
 

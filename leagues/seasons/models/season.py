@@ -74,6 +74,8 @@ class Season(Competition):
             "end, of those published every %(days)s days from then on.",
             "days",
         ),
+        second_person=_("The prize draw of a sanctioned season must be confirmed by a second person; propose it."),
+        unsanctioned=_("Only sanctioned seasons give out foils."),
     )
 
     class Status(models.TextChoices):

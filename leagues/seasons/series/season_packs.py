@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q, Subquery
 from django.utils.translation import gettext_noop
 
-from cardpool.collections.packs import pack_make
+from cardpool.collections.rewards import Due, PackReward, rewards_credit
 from cardpool.limited.homes import PoolHome
 from cardpool.limited.sealed import pool_grow, sealed_pool_make
 from cardpool.models import LimitedPool
@@ -111,16 +111,16 @@ def _collection_packs(season: Season, row: SeasonEntrant, now: datetime) -> int:
     """Give the packs of each series that was open while the player was in."""
     assert row.entered_at is not None
     series = season.series.filter(number__gt=row.packs_series, opened_at__isnull=False).order_by("number")
-    given, product = 0, PRODUCTS[season.series_product]
+    dues, product = [], PRODUCTS[season.series_product]
     last = row.packs_series
     for one in series:
         last = one.number
         if one.closes_at <= row.entered_at:
             continue
-        for number in range(season.series_packs):
-            key = f"season:{season.pk}:{one.number}:{row.player_id}:{number}"
-            pack_make(row.player, product, key=key, price=None, reason=f"{season}, {one}"[:200], now=now)
-            given += 1
+        key = f"season:{season.pk}:{one.number}:{row.player_id}"
+        dues.append(Due(row.player, PackReward(product, season.series_packs), key=key, reason=f"{season}, {one}"))
+    rewards_credit(dues, actor=None, now=now)
+    given = len(dues) * season.series_packs
     row.packs_series = last
     row.save(update_fields=["packs_series"])
     if given:

@@ -15,7 +15,7 @@ from leagues.errors import Forbidden, WrongState
 from leagues.events import services as event_services
 from leagues.models import RatedResult, Rating, Tournament
 from leagues.seasons import services
-from leagues.seasons.ending.prizes_draw import premiums_owed
+from leagues.seasons.ending.premiums_give import premiums_owed
 from leagues.seasons.models import (
     League,
     Season,
