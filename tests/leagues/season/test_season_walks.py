@@ -1,8 +1,8 @@
 """Random sequences of everything that can be done to a season, beside a model of it.
 
-After each step the season is as the model says, refusals changed nothing, the invariants of leagues hold, and now and
-then the season is brought to its end in a transaction that is rolled back: no sequence strands it. ``make test`` takes
-one short walk, of one game, ``make laws`` long ones of each.
+After each step the season is as the model says, every change of its rows stands in its operations, refusals changed
+nothing, the invariants of leagues hold, and now and then the season is brought to its end in a transaction that is
+rolled back: no sequence strands it. ``make test`` takes one short walk, of one game, ``make laws`` long ones of each.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import transaction
 
 from cardpool.collections.ledger import ledger_faults
@@ -42,6 +43,7 @@ from scripts import verify_draw
 from tests.leagues.conftest import NOW, STARTERS, deck_of, player_make
 from tests.leagues.season.conftest import DAY, OPEN, result_owed, sanctioned, season_make, specs, tokens_give
 from tests.leagues.season.season_model import Fact, Model, State, cap_faults, meetings_faults, points_of
+from tests.leagues.season.season_rows import UNRECORDED, rows_of, unrecorded
 from tests.shares import sample_number
 
 pytestmark = [pytest.mark.django_db, pytest.mark.course]
@@ -229,7 +231,7 @@ class Walk:
     def step(self) -> None:
         """Try something; a refusal changes nothing."""
         name = self.rng.choice(list(ACTIONS))
-        before = self.fingerprint()
+        before, rows, version = self.fingerprint(), rows_of(self.season), self.version
         try:
             with transaction.atomic():
                 ACTIONS[name](self)
@@ -242,6 +244,10 @@ class Walk:
         self.done[name.partition(" ")[0]] += 1
         self.read()
         self.check()
+        operations = self.season.operations.filter(number__gt=version).order_by("number")
+        undoings = [row for row in operations if row.verb == Verb.UNDO]
+        undone = self.season.operations.filter(number__in=[one for row in undoings for one in row.data["undone"]])
+        assert not unrecorded(rows, rows_of(self.season), operations, undone), name
 
     def fingerprint(self) -> tuple[object, ...]:
         season = Season.objects.get(pk=self.season.pk)
@@ -554,3 +560,27 @@ def test_a_season_is_what_its_operations_say(league: League, judge: Player, *, g
         done += walk.done
     if whole:
         assert not [name for name in WANTED if not done[name]], done
+
+
+def test_the_walk_sees_a_change_that_no_operation_records(league: League, judge: Player) -> None:
+    walk = Walk(0, league, judge, player_make("stella", Role.STAFF))
+    entrant = walk.season.entrants.order_by("pk").first()
+    assert entrant is not None
+    before = rows_of(walk.season)
+    services.entrant_pause(entrant=entrant, reason="Slow.", actor=judge, now=walk.now)
+    operation = walk.season.operations.order_by("-number")[0]
+    assert not unrecorded(before, rows_of(walk.season), [operation], [])
+    assert len(unrecorded(before, rows_of(walk.season), [], [])) == 2, "the time of the pause, and its reason"
+    SeasonEntrant.objects.filter(pk=entrant.pk).update(paused_reason="Rude.")
+    (fault,) = unrecorded(before, rows_of(walk.season), [operation], [])
+    assert fault.startswith(f"seasonentrant:{entrant.pk}.paused_reason: '' to 'Rude.', recorded as ")
+    second = Series.objects.get(season=walk.season, number=2)
+    gone = f"series:{second.pk} went"
+    second.delete()
+    assert gone in unrecorded(before, rows_of(walk.season), [operation], [])
+
+
+def test_every_column_that_no_operation_records_exists() -> None:
+    for model, columns in UNRECORDED.items():
+        names = {field.name for field in apps.get_model("leagues", model)._meta.concrete_fields}
+        assert columns.keys() <= names
