@@ -70,7 +70,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     context |= lesson_context(shown, context["names"])
     context |= hint_context(shown, context.get("prompt_key", ""))
     context |= judging_context(shown.match, request.user)
-    return render(request, "matches/_part.html" if partial else "matches/match.html", context)
+    return render(request, "matches/_table.html" if partial else "matches/match.html", context)
 
 
 def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., HttpResponse]:

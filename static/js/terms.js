@@ -29,9 +29,17 @@ function place(link) {
   const at = link.getBoundingClientRect();
   const wide = popup.offsetWidth;
   const high = popup.offsetHeight;
-  const left = Math.max(8, Math.min(at.left, innerWidth - wide - 8));
+  let left = Math.max(8, Math.min(at.left, innerWidth - wide - 8));
   const below = at.bottom + 6;
-  const top = below + high > innerHeight - 8 && at.top - high - 6 > 8 ? at.top - high - 6 : below;
+  let top = below + high > innerHeight - 8 && at.top - high - 6 > 8 ? at.top - high - 6 : below;
+  // Of the question's terms it stands beside the question or above it, so that it hides no answer.
+  const question = link.closest(".ask")?.getBoundingClientRect();
+  if (question && question.left > wide + 16) {
+    left = question.left - wide - 8;
+    top = Math.min(at.top, innerHeight - high - 8);
+  } else if (question && question.top > high + 8) {
+    top = question.top - high - 6;
+  }
   popup.style.left = `${left}px`;
   popup.style.top = `${top}px`;
 }
@@ -65,9 +73,11 @@ async function show(link) {
 
 const termOf = (target) => (target instanceof Element ? target.closest("a.term") : null);
 
-document.addEventListener("pointerover", (event) => {
+// Not by a term that a new page brings under a mouse that rests.
+document.addEventListener("pointermove", (event) => {
   const link = termOf(event.target);
-  if (link && event.pointerType === "mouse" && !pinned) show(link);
+  const moved = event.movementX !== 0 || event.movementY !== 0;
+  if (link && moved && event.pointerType === "mouse" && !pinned) show(link);
 });
 document.addEventListener("pointerout", (event) => {
   if (event.pointerType !== "mouse" || pinned || !shown || !termOf(event.target)) return;

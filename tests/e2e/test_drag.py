@@ -113,9 +113,20 @@ def test_a_finger_that_rests_drags(page_open: Callable[..., Page]) -> None:
     page.locator("#table[data-fast]").wait_for(state="detached")  # the bot has placed, and the table stays as it is
     devtools = page.context.new_cdp_session(page)
     before = confrontation.regions(page)
-    first, *_, second = before
-    source, target = (page.locator(f".piece--draft[data-card={key}]") for key in (first, second))
+    first = next(iter(before))
+    source = page.locator(f".piece--draft[data-card={first}]")
     scroll_to(source)
+    room, sheet = page.locator(".whole-board").bounding_box(), page.locator(".ask").bounding_box()
+    assert room is not None and sheet is not None
+    # A finger reaches what is in sight: of the pieces between the bar and the sheet the furthest in another region.
+    in_sight = [
+        key
+        for key in before
+        if before[key] != before[first]
+        and room["y"] < middle(page, page.locator(f".piece--draft[data-card={key}]"))[1] < sheet["y"]
+    ]
+    second = in_sight[-1]
+    target = page.locator(f".piece--draft[data-card={second}]")
     (x, y), (to_x, to_y) = middle(page, source), middle(page, target)
     touch(devtools, "touchStart", (x, y))
     expect(page.locator(".ghost")).to_have_count(1)

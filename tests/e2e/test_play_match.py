@@ -135,6 +135,7 @@ def test_stops_are_changed_without_loading_the_page_again(page_open: Callable[..
     begin(page)
     page.locator("form.decide[data-decision]").wait_for(timeout=60000)
     page.evaluate("window.same = true")
+    page.locator(".sidetabs a[href='#stops']").click()
     page.locator("#stops summary").click()
     first = page.locator("#stops-form .stops__choice").first
     first.get_by_role("button", name="Ask me").click()
