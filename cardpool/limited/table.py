@@ -16,6 +16,8 @@ from players.site.site_time import UpTime, up_time
 __all__ = ["DraftTable", "in_order"]
 
 Way = DraftPick.Way
+_SEAT_FIELDS = ("round", "round_picks", "bot_picks", "missed", "reserve_left", "waits_since", "due_at")
+"""What a pick changes of a seat."""
 
 
 class DraftTable:
@@ -30,6 +32,7 @@ class DraftTable:
         self.made: list[DraftPick] = []
         self.idle_before = {seat.pk: seat.waits_since is None for seat in self.seats}
         self._holding = {seat.pk: self._held_id(seat) for seat in self.seats}
+        self._stored = {seat.pk: _seat_values(seat) for seat in self.seats}
         self._picked: set[int] = set()
         self._changed: set[DraftPack] = set()
         self._up: UpTime | None = None
@@ -180,10 +183,14 @@ class DraftTable:
             seat.due_at = seat.deadline(self.draft, self.up)
         DraftPick.objects.bulk_create(self.made)
         DraftPack.objects.bulk_update(sorted(self._changed, key=lambda pack: pack.pk), ["cards", "holder", "arrived"])
-        fields = ["round", "round_picks", "bot_picks", "missed", "reserve_left", "waits_since", "due_at"]
-        DraftSeat.objects.bulk_update(self.seats, fields)
+        moved = [seat for seat in self.seats if _seat_values(seat) != self._stored[seat.pk]]
+        DraftSeat.objects.bulk_update(moved, _SEAT_FIELDS)
         self.draft.save(update_fields=["picks_made", "passes_made"])
         return told
+
+
+def _seat_values(seat: DraftSeat) -> tuple[object, ...]:
+    return tuple(getattr(seat, name) for name in _SEAT_FIELDS)
 
 
 def _cards(pack: DraftPack) -> list[PackCard]:

@@ -40,6 +40,11 @@ def some(draft: Draft, player: Player) -> list[tuple[str, bool]]:
     """The first cards of the pack that a player holds, as many as are picked."""
     pack = held(draft, player)
     assert pack is not None
+    return first_of(draft, pack)
+
+
+def first_of(draft: Draft, pack: DraftPack) -> list[tuple[str, bool]]:
+    """The first cards of a pack, as many as are picked."""
     return [(card, foil) for card, foil in pack.cards[: draft.rules["at_a_time"]]]
 
 
@@ -47,7 +52,7 @@ def picked(draft: Draft, player: Player, key: str, now: datetime = NOW) -> Draft
     """The player's pick of the first cards of their pack."""
     pack = held(draft, player)
     assert pack is not None
-    return draft_pick(draft=draft, player=player, pack=pack.label, cards=some(draft, player), key=key, now=now)
+    return draft_pick(draft=draft, player=player, pack=pack.label, cards=first_of(draft, pack), key=key, now=now)
 
 
 def played_out(draft: Draft, players: Sequence[Player], now: datetime = NOW) -> Draft:
@@ -58,9 +63,10 @@ def played_out(draft: Draft, players: Sequence[Player], now: datetime = NOW) -> 
         if draft.state != Draft.State.DRAFTING:
             return draft
         for player in players:
-            while held(draft, player) is not None:
+            while (pack := held(draft, player)) is not None:
                 number += 1
-                picked(draft, player, f"out{number}", now)
+                cards = first_of(draft, pack)
+                draft_pick(draft=draft, player=player, pack=pack.label, cards=cards, key=f"out{number}", now=now)
         draft.refresh_from_db()
         drafts_owed(now)
 
