@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import fcntl
 import gc
 import itertools
 import os
@@ -11,7 +12,7 @@ from contextlib import closing
 from datetime import UTC, date, datetime
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import django
 import pytest
@@ -251,15 +252,22 @@ def installed_path(config: pytest.Config) -> Path | None:
     return Path(cache_.mkdir("installed")) / f"{installed_digest()}.sqlite3"
 
 
+INSTALLING = pytest.StashKey[IO[str]]()
+"""The file that a process locks while it makes the installed site."""
+
+
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None, pytestconfig: Any) -> Iterator[bool]:
-    """Start from a copy of an installed site: making one takes every process six seconds."""
+    """Start from a copy of an installed site. Making one takes six seconds: one process does it, and others wait."""
     stored = installed_path(pytestconfig)
     if stored is None:
         yield django_db_keepdb
         return
     copy = Path(connection.settings_dict["TEST"]["NAME"])
+    lock = pytestconfig.stash[INSTALLING] = stored.with_suffix(".lock").open("w")
+    fcntl.flock(lock, fcntl.LOCK_EX)
     if stored.exists():
+        lock.close()
         shutil.copyfile(stored, copy)
     yield True
     connection.close()
@@ -312,6 +320,7 @@ def django_db_setup(
             with connection.cursor() as cursor:
                 cursor.execute("VACUUM INTO %s", [str(part)])
             part.replace(stored)
+            pytestconfig.stash[INSTALLING].close()
         _installed_copies()
     with pytest.MonkeyPatch.context() as patched, closing(sqlite3.connect(":memory:")) as copy:
         with django_db_blocker.unblock():
