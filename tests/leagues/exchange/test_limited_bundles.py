@@ -114,28 +114,27 @@ def test_the_record_of_a_draft_is_checked_where_the_event_goes_on(organiser: Pla
     verify_event.check(json.loads(json.dumps(published)))
 
 
-@pytest.mark.parametrize(
-    ("record", "change", "said"),
-    [
-        ("pool", {"entrant": 999_999_999}, "there is no entrant with the number"),
-        ("pool", {"cards": [["none", False, 1]]}, "There is no card"),
-        ("pool", {"cards": [["1C3", False, 1]]}, "is not from the pool"),
-        ("pool", {"cards": []}, "no record of a bundle"),
-        ("draft", {"content": {}}, "no record of a draft"),
-        ("event", {"limited": ""}, "has no pools"),
-        ("event", {"deck_deadline": None}, "when decks were due"),
-        ("event", {"limited": "sealed:none"}, "There is no such template"),
-    ],
+UNFIT: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("pool", {"entrant": 999_999_999}, "there is no entrant with the number"),
+    ("pool", {"cards": [["none", False, 1]]}, "There is no card"),
+    ("pool", {"cards": [["1C3", False, 1]]}, "is not from the pool"),
+    ("pool", {"cards": []}, "no record of a bundle"),
+    ("draft", {"content": {}}, "no record of a draft"),
+    ("event", {"limited": ""}, "has no pools"),
+    ("event", {"deck_deadline": None}, "when decks were due"),
+    ("event", {"limited": "sealed:none"}, "There is no such template"),
 )
-def test_a_pool_or_draft_that_does_not_fit_is_refused_with_its_line(
-    organiser: Player, record: str, change: dict[str, Any], said: str
-) -> None:
-    lines = [json.loads(line) for line in taken(running_draft(organiser), organiser).splitlines()]
-    number = next(index for index, row in enumerate(lines) if row["record"] == record)
-    lines[number] |= change
-    body = b"".join(json.dumps(line).encode() + b"\n" for line in lines[:-1])
-    lines[-1]["sha256"] = sha256(body).hexdigest()
+"""A record of a bundle, what is changed in it, and what is said of that."""
+
+
+def test_a_pool_or_draft_that_does_not_fit_is_refused_with_its_line(organiser: Player) -> None:
+    data = taken(running_draft(organiser), organiser)
     count = Tournament.objects.count()
-    with pytest.raises(BundleError, match=said):
-        read(body + json.dumps(lines[-1]).encode() + b"\n", organiser)
-    assert Tournament.objects.count() == count
+    for record, change, said in UNFIT:
+        lines = [json.loads(line) for line in data.splitlines()]
+        next(row for row in lines if row["record"] == record).update(change)
+        body = b"".join(json.dumps(line).encode() + b"\n" for line in lines[:-1])
+        lines[-1]["sha256"] = sha256(body).hexdigest()
+        with pytest.raises(BundleError, match=said):
+            read(body + json.dumps(lines[-1]).encode() + b"\n", organiser)
+        assert Tournament.objects.count() == count, said
