@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,15 +83,24 @@ def undone() -> Iterator[None]:
     match_cache.clear()
 
 
+def browser_of(now: Owned, role: str) -> Client:
+    """A fresh browser of a person who signs in once for all requests."""
+    client = Client(raise_request_exception=False)
+    if role not in now.cookies:
+        now.cookies[role] = client_of(now.people[role]).cookies
+    client.cookies = deepcopy(now.cookies[role])
+    return client
+
+
 def answer_of(asked: Asked, now: Owned, role: str, change: Callable[[Player, Player], None] | None) -> Any:
     """Status, headers and body, and where the pages lead to, of the request after Ada has done something."""
     ada, asker = now.people["owner"], now.people[role]
     assert ada is not None
     assert asker is not None
+    client = browser_of(now, role)
     with undone():
         if change is not None:
             change(Player.objects.get(pk=ada.pk), asker)
-        client = client_of(asker)
         answer = asked.send(client)
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         body = _TIMES.sub(b"", _DRAWN.sub(b"", body))

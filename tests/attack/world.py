@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from http.cookies import SimpleCookie
 from typing import Any
 
 from django.utils import timezone
@@ -173,6 +174,8 @@ class Owned:
     people: dict[str, Player | None]
     match: Match
     values: dict[str, Any]
+    cookies: dict[str, SimpleCookie] = field(default_factory=dict)
+    """By role, of a browser in which the person signed in."""
 
 
 def owned_make() -> Owned:
