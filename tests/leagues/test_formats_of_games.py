@@ -52,22 +52,25 @@ def other(organiser: Player) -> Player:
     return made
 
 
-PLAYED = [
-    ("confrontation_deluxe_variant", 2, {"edition": "deluxe", "good_characters": "variant"}),
-    ("tarot_rulebook", 2, {}),
-    ("deckbuilding_first_game", 2, {"hero_pool": "first game"}),
+PLAYED: list[tuple[str, dict[str, object], dict[str, object]]] = [
+    ("confrontation_deluxe_variant", {"edition": "deluxe", "good_characters": "variant"}, {}),
+    ("tarot_rulebook", {}, {}),
+    ("deckbuilding_first_game", {"hero_pool": "first game"}, {"rounds": 6}),
 ]
+"""Formats, options that they give to their matches, and options that make those short."""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("slug", "players", "options"), PLAYED, ids=[row[0] for row in PLAYED])
+@pytest.mark.parametrize(("slug", "options", "short"), PLAYED, ids=[row[0] for row in PLAYED])
 def test_bots_play_an_event_of_a_format_to_its_end(
-    organiser: Player, real_matches: None, slug: str, players: int, options: dict[str, object]
+    organiser: Player, real_matches: None, slug: str, options: dict[str, object], short: dict[str, object]
 ) -> None:
     format = format_of(slug)
+    format.rules_options |= short
+    format.save(update_fields=["rules_options"])
     tournament = tournament_make(organiser, ruleset=format.ruleset, format=format, rounds_planned=1)
     assert not tournament.needs_decks
-    entered(tournament, organiser, players, bots=True)
+    entered(tournament, organiser, 2, bots=True)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     for _ in range(3):
         services.matches_owed(now=NOW)
@@ -76,7 +79,7 @@ def test_bots_play_an_event_of_a_format_to_its_end(
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
     [match] = Match.objects.all()
-    assert options.items() <= match.options.items()
+    assert (options | short).items() <= match.options.items()
     assert tournament_state(tournament).standings
 
 

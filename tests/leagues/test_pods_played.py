@@ -11,6 +11,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
+from cardpool.models import Format
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.events import match_gateway, services
 from leagues.events.event_file import event_published
@@ -442,10 +443,13 @@ def test_a_place_is_reported_by_the_page_and_by_the_api(organiser: Player) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", ["tarot", "deckbuilding"])
-def test_bots_play_pods_of_a_game_without_decks_through(organiser: Player, real_matches: None, ruleset: str) -> None:
+@pytest.mark.parametrize(("ruleset", "options"), [("tarot", {}), ("deckbuilding", {"rounds": 6})])
+def test_bots_play_pods_of_a_game_without_decks_through(
+    organiser: Player, real_matches: None, ruleset: str, options: dict[str, int]
+) -> None:
     plan = [StagePlan("pods", rounds=1, pod_size=3).as_data()]
-    tournament = tournament_make(organiser, ruleset=ruleset, format=None, prize_set=None, plan=plan)
+    short = Format.objects.create(slug="short", name="Short", ruleset=ruleset, sets=[], rules_options=options)
+    tournament = tournament_make(organiser, ruleset=ruleset, format=short, prize_set=None, plan=plan)
     entered_without_decks(tournament, organiser, 3, bots=True)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     services.matches_owed(now=NOW)

@@ -310,7 +310,7 @@ def test_the_page_of_a_match_shows_the_own_hand_and_no_other(ada: Player, bob: P
 @pytest.mark.long
 @pytest.mark.parametrize("impossible", [False, True])
 def test_three_play_a_match_to_its_end_with_log_replay_and_proof(ada: Player, bob: Player, impossible: bool) -> None:
-    match = match_of(ada, bob, player_make("cem"), impossible=impossible, rounds=14)
+    match = match_of(ada, bob, player_make("cem"), impossible=impossible, rounds=6)
     number = 0
     seen: set[str] = set()
     while match.status == MatchStatus.RUNNING:
