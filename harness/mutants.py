@@ -56,6 +56,7 @@ def conditions(path: str, source: str) -> list[Condition]:
     What only decides what type checkers see is left out.
     """
     lines = [line.encode() for line in source.splitlines(keepends=True)]
+    whole = source.encode()
     found = set()
     for node in ast.walk(ast.parse(source)):
         tests: list[ast.expr] = []
@@ -68,7 +69,7 @@ def conditions(path: str, source: str) -> list[Condition]:
             assert test.end_col_offset is not None
             place = (test.lineno, test.col_offset, test.end_lineno, test.end_col_offset)
             start, end = _span(lines, *place)
-            text = b"".join(lines)[start:end].decode()
+            text = whole[start:end].decode()
             if text != "TYPE_CHECKING":
                 found.add(Condition(path, *place, " ".join(text.split())))
     return sorted(found, key=lambda one: (one.line, one.column, one.end_line, one.end_column))

@@ -9,6 +9,8 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+from tests.sources import tree_of
+
 __all__ = [
     "MARKS",
     "ROOT",
@@ -95,7 +97,7 @@ def _name(call: ast.Call) -> str:
 def _modules() -> list[tuple[str, ast.Module]]:
     """The code of the apps, by file."""
     return [
-        (str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8")))
+        (str(path.relative_to(ROOT)), tree_of(path))
         for app in APPS
         for path in sorted((ROOT / app).rglob("*.py"))
         if "migrations" not in path.parts and "management" not in path.parts

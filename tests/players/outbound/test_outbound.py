@@ -27,6 +27,7 @@ from players.outbound import (
     origins_of,
 )
 from tests.players.outbound.receivers import Behaviour, drips, floods, receiver, says, silent
+from tests.sources import tree_of
 
 ROOT = Path(__file__).resolve().parents[3]
 HEAD = b"HTTP/1.1 200 OK\r\n"
@@ -244,6 +245,7 @@ def test_a_lookup_that_hangs_is_left_and_few_hang_at_once(monkeypatch: pytest.Mo
     time.sleep(0.05)
 
 
+@pytest.mark.long
 def test_so_many_exchanges_at_once_and_no_more() -> None:
     """Conversations go on side by side; one that waits for nobody is over long before those that do."""
     most = at_once = 0
@@ -311,7 +313,7 @@ def test_no_other_module_opens_a_connection() -> None:
     found = set()
     for folder in ("config", "players", "cardpool", "matches", "leagues", "engine"):
         for path in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(tree_of(path)):
                 names: list[str] = []
                 if isinstance(node, ast.Import):
                     names = [alias.name for alias in node.names]
