@@ -24,6 +24,7 @@ def test_the_laws_that_were_collected_are_those_of_the_list(pytestconfig: pytest
     assert problems(collected, laws_by_file()) == []
 
 
+@pytest.mark.long
 def test_every_law_of_the_list_is_a_test_that_there_is() -> None:
     for path, names in laws_by_file().items():
         tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))

@@ -76,6 +76,7 @@ def headers_of(answer: Any) -> dict[str, str]:
     return {name: value for name, value in answer.headers.items() if name != "X-Request-ID"}
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_a_closed_match_looks_like_none(people: dict[str, Player | None], whole: bool) -> None:
     match = match_of(people, closed=True)

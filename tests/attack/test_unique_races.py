@@ -159,6 +159,7 @@ def of(now: Owned, role: str) -> Player:
     return player
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_whoever_is_a_moment_later_is_answered(whole: bool, now: Owned) -> None:
     if connection.vendor != "postgresql":

@@ -144,6 +144,7 @@ def test_htmx_gets_the_results_alone(client, catalogue):
     assert "Dwarf of Erebor" in page.text
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_every_card_has_a_page(whole, client, catalogue):
     cards = list(all_facts().values())

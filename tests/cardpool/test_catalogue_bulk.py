@@ -15,7 +15,6 @@ pytestmark = pytest.mark.django_db
 ADDRESSES = ["/cards/all.json", "/api/v1/cards/all.json"]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_it_has_every_card_with_generated_text_for_the_playable_ones(client: Client, address: str) -> None:
     answer = client.get(address)
@@ -29,7 +28,6 @@ def test_it_has_every_card_with_generated_text_for_the_playable_ones(client: Cli
     assert {"number": "4_2", "card": "1C2", "kind": "reprint", "entry": "4C2"} in told["other_numbers"]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_it_is_packed_tagged_and_not_sent_twice(client: Client, address: str) -> None:
     plain = client.get(address)

@@ -300,6 +300,7 @@ def test_any_legal_deck_is_written_and_read_back(deck):
         assert parsed.deck == deck
 
 
+@pytest.mark.long
 @examples(30)
 @given(st.text(max_size=300))
 def test_any_text_is_read_without_an_error(text):

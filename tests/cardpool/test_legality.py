@@ -278,6 +278,7 @@ def test_breaking_one_rule_is_always_seen(deck, rule, data):
     assert rule in rules_broken(deck)
 
 
+@pytest.mark.long
 @given(
     st.builds(
         DeckList,

@@ -30,7 +30,6 @@ def test_a_booster_without_a_foil_has_one_rare_three_uncommons_and_seven_commons
     assert opened.decks == ()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("rarity", ["R", "U", "C", "P"])
 def test_a_foil_of_any_rarity_takes_the_place_of_a_common(rarity: str) -> None:
     for seed in range(5_000):

@@ -101,6 +101,7 @@ def statements(client: Client, path: str) -> int:
     return len(seen)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.any_database
 @pytest.mark.parametrize(("label", "whole"), LISTS)

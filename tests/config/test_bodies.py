@@ -281,7 +281,6 @@ def test_a_huge_body_costs_neither_memory_nor_disk(server, path, form):
     assert server.ask(b"GET /healthz HTTP/1.1\r\n")[0] == 200
 
 
-@pytest.mark.long
 def test_what_is_too_much_is_said_in_the_askers_form(server):
     page = server.ask(b"POST /sign-up/ HTTP/1.1\r\nContent-Length: 2000000\r\n")
     assert (page[0], "1,100,000 bytes" in page[1], "Content-Security-Policy" in page[1]) == (413, True, True)
@@ -294,7 +293,6 @@ def test_what_is_too_much_is_said_in_the_askers_form(server):
     assert (small[0], '{"detail"' in small[1]) == (413, True)
 
 
-@pytest.mark.long
 def test_a_body_in_chunks_is_read_like_any_other(server):
     token = re.search(r"csrftoken=(\w+)", server.ask(b"GET /sign-up/ HTTP/1.1\r\n")[1])
     assert token is not None

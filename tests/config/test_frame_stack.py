@@ -4,6 +4,7 @@ import resource
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -33,6 +34,7 @@ def _deeper(depth: int, call: Callable[[], Any]) -> Any:
     return _deeper(depth - 1, call) if depth else call()
 
 
+@pytest.mark.long
 def test_at_some_depth_each_call_maps_memory() -> None:
     assert max(_deeper(depth, _faults_of_calls) for depth in DEPTHS) >= CALLS
 

@@ -189,6 +189,7 @@ def test_the_walk_finds_the_addresses_of_every_app():
     assert {path.rpartition("1")[0] or path for path in plain_paths()} >= {"/decks/", "/matches/new/", "/api/v1/decks/"}
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_every_address_with_odd_ids_and_queries(whole, somebody, failures):
     for path in paths(whole=whole):
@@ -200,6 +201,7 @@ def test_every_address_with_odd_ids_and_queries(whole, somebody, failures):
     failures.assert_none()
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_every_address_with_every_method(whole, somebody, failures):
     """What changes something is asked with odd ids, too; the other methods once."""
@@ -240,6 +242,7 @@ def test_every_address_with_one_bad_body(somebody, failures):
     failures.assert_none()
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_the_admin_with_odd_ids(whole, client, player_make, catalogue, failures):
     client = Client(raise_request_exception=False)

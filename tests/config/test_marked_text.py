@@ -111,6 +111,7 @@ def listed(texts: list[tuple[str, int, str]]) -> str:
     return "\n".join(f"{path}:{line}: {text}" for path, line, text in texts)
 
 
+@pytest.mark.long
 def test_templates_say_nothing_unmarked() -> None:
     texts = [
         (name, line, text)
@@ -230,6 +231,7 @@ def test_every_language_but_english_has_a_catalogue() -> None:
     }
 
 
+@pytest.mark.long
 def test_every_sentence_is_translated() -> None:
     if not any(entry.translated() for _code, entry in entries()):
         pytest.skip("nothing is translated yet")
@@ -237,6 +239,7 @@ def test_every_sentence_is_translated() -> None:
     assert not empty, f"{len(empty)} sentences without a translation:\n" + "\n".join(empty[:50])
 
 
+@pytest.mark.long
 def test_a_translation_puts_in_what_the_sentence_puts_in() -> None:
     wrong = []
     for code, entry in entries():
@@ -250,6 +253,7 @@ def test_a_translation_puts_in_what_the_sentence_puts_in() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.long
 def test_the_compiled_catalogues_are_those_of_the_sentences() -> None:
     for path in catalogues(ROOT):
         compiled = path.with_suffix(".mo")

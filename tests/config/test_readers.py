@@ -162,6 +162,7 @@ def test_every_page_of_the_admin_has_these_fields(rf: RequestFactory) -> None:
     assert checked > 50
 
 
+@pytest.mark.long
 def test_every_field_of_the_api_that_is_sent_a_time_has_this_one() -> None:
     """Serializers that are given data are those that a module calls with it."""
     ours_are_imported()

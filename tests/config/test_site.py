@@ -74,7 +74,6 @@ def test_every_page_has_a_strict_policy_and_no_inline_code(pages):
         assert not INLINE.search(page.text), (path, INLINE.search(page.text))
 
 
-@pytest.mark.long
 def test_every_page_has_one_heading_a_title_a_language_and_a_skip_link(pages):
     for path, page in pages.items():
         assert page.text.count("<h1") == 1, path
@@ -84,7 +83,6 @@ def test_every_page_has_one_heading_a_title_a_language_and_a_skip_link(pages):
         assert re.search(r"<title>\s*\S", page.text), path
 
 
-@pytest.mark.long
 def test_every_field_has_a_label(pages):
     for path, page in pages.items():
         for tag in re.findall(r"<(?:input|select|textarea)\b[^>]*>", page.text):
@@ -94,7 +92,6 @@ def test_every_field_has_a_label(pages):
             assert "aria-label=" in tag or (named and f'for="{named[1]}"' in page.text), (path, tag)
 
 
-@pytest.mark.long
 def test_every_file_a_page_asks_for_exists(pages):
     for path, page in pages.items():
         for href in re.findall(r'(?:href|src)="/static/([^"#]+)', page.text):

@@ -5,6 +5,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "threat-model.md"
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
@@ -40,6 +42,7 @@ def missing(path: str, name: str) -> bool:
     return not (file.exists() and file.name.startswith("test_") and name in collected_in(path))
 
 
+@pytest.mark.long
 def test_every_line_names_a_test_that_exists() -> None:
     wrong = []
     for title, rows in sections().items():

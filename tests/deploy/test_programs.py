@@ -130,6 +130,7 @@ def checked(folder: Path, scrape: str, alerts: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_prometheus_takes_the_files(tmp_path: Path) -> None:
     scrape, alerts = (
         (DEPLOY / "prometheus" / name).read_text(encoding="utf-8") for name in ("scrape.yml", "alerts.yml")

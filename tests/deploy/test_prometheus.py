@@ -66,6 +66,7 @@ def test_every_rule_is_one_that_prometheus_takes() -> None:
         assert set(re.findall(r"\b([a-z_]+)\(", expression)) - {"by"} <= FUNCTIONS, rule["alert"]
 
 
+@pytest.mark.long
 def test_every_metric_and_label_of_a_rule_exists(samples: dict[str, list[dict[str, str]]]) -> None:
     for rule in rules():
         used = USED.findall(rule["expr"])

@@ -148,7 +148,6 @@ def ask(
         connection.close()
 
 
-@pytest.mark.long
 def test_plain_requests_are_sent_to_tls(proxy: tuple[int, int]) -> None:
     status, headers, _ = ask(proxy[0], "GET", "/matches/?page=2")
     assert (status, headers["location"]) == (301, "https://entmoot.example/matches/?page=2")

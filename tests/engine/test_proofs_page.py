@@ -512,6 +512,7 @@ def pieces_of_the_page() -> list[str]:
     ]
 
 
+@pytest.mark.long
 def test_whole_matches_of_the_confrontation_are_followed() -> None:
     order = pieces_of_the_page()
     lots = 0

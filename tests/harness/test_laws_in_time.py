@@ -214,6 +214,7 @@ def test_nothing_is_named_when_everything_had_its_time() -> None:
     ]
 
 
+@pytest.mark.long
 def test_the_list_of_the_real_laws_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert laws_in_time.main(["--list"]) == 0
     shown = capsys.readouterr().out

@@ -524,6 +524,7 @@ def test_every_job_of_events_has_a_world() -> None:
     assert {job.name for job in jobs() if not job.name.startswith("matches")} == set(WORLDS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "whole"),
     [

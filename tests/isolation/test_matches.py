@@ -78,6 +78,7 @@ def paused_alone(victim: Match, place: Place) -> None:
     assert settled == victim.answers.filter(source__in=("player", "bot")).count(), place
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_advancing(whole: bool, two: tuple[Match, Match]) -> None:
     neighbour, victim = two
@@ -263,6 +264,7 @@ LATER = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "whole"),
     [

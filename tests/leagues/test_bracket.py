@@ -81,6 +81,7 @@ def check(bracket: Bracket, rng: random.Random, *, drops: float) -> None:
         assert place.first <= at <= place.last
 
 
+@pytest.mark.long
 @examples(150)
 @given(st.integers(1, 70), st.booleans(), st.booleans(), st.sampled_from((0.0, 0.02, 0.3)), st.integers(0, 10**6))
 def test_any_bracket_with_any_results_has_one_winner(

@@ -112,7 +112,6 @@ def test_whoever_has_not_checked_in_is_left_out_and_the_list_moves_up(organiser:
     assert "near" in in_play(tournament)
 
 
-@pytest.mark.long
 def test_nobody_is_left_out_before_check_in_has_opened(organiser: Player) -> None:
     tournament = event(organiser)
     services.tournament_start(tournament=tournament, actor=organiser, now=OPEN - timedelta(minutes=1))

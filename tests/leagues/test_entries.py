@@ -471,6 +471,7 @@ def test_several_guests_are_entered_by_their_names_all_or_none(organiser: Player
     assert Player.objects.filter(is_guest=True).count() == 2, "none of a refused list is entered"
 
 
+@pytest.mark.long
 def test_a_guest_who_has_lost_the_code_gets_another(organiser: Player, judge: Player) -> None:
     tournament = at_table(organiser)
     starter = next(slug for slug, _ in selectors.starters_shown(tournament))

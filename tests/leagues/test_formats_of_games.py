@@ -175,6 +175,7 @@ def test_the_page_shows_the_formats_of_a_game_and_keeps_what_was_typed(organiser
     assert "The Confrontation · Deluxe" in " ".join(page.split())
 
 
+@pytest.mark.long
 def test_an_event_is_announced_from_the_page_that_shows_its_formats(organiser: Player) -> None:
     client = client_of(organiser)
     page = client.get("/events/new/").text
@@ -187,6 +188,7 @@ def test_an_event_is_announced_from_the_page_that_shows_its_formats(organiser: P
     assert tournament.stage_plans == [StagePlan("swiss")]
 
 
+@pytest.mark.long
 def test_stages_given_as_data_stay_when_formats_are_shown_and_are_refused_in_sight(organiser: Player) -> None:
     client = client_of(organiser)
     plan = [{"kind": "swiss", "rounds": 3}, {"kind": "single", "best": 4}]

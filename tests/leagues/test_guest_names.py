@@ -41,6 +41,7 @@ def test_what_belongs_to_a_name_stays() -> None:
     assert guest_names_read("Anne-Marie d'Arc-Smith") == ["Anne-Marie d'Arc-Smith"]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_pasted_column_enters_everybody_as_written(organiser: Player) -> None:
     tournament = at_table(organiser)

@@ -464,6 +464,7 @@ def test_a_guest_takes_a_seat_from_the_console(organiser: Player) -> None:
     assert verified(tournament)
 
 
+@pytest.mark.long
 def test_the_bye_passes_over_who_won_without_play(organiser: Player) -> None:
     """In a Swiss of five who lost by play gets the second bye, and not who was given a win."""
     tournament = started(organiser, 6, rounds_planned=3, automatic=False)

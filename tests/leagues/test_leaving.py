@@ -86,6 +86,7 @@ def test_a_win_of_an_earlier_round_is_kept(organiser: Player) -> None:
     assert pairing.result == Pairing.Result.FIRST
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["drop", "disqualify"])
 def test_a_win_by_forfeit_stays_once_the_results_of_the_round_are_in(
     organiser: Player, judge: Player, how: str
@@ -109,6 +110,7 @@ def test_a_win_by_forfeit_stays_once_the_results_of_the_round_are_in(
     assert winner.final_place == (1 if how == "drop" else 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("back", ["undrop", "reinstate"])
 def test_an_event_that_had_no_round_goes_on_as_soon_as_there_is_one(
     organiser: Player, judge: Player, back: str
@@ -141,6 +143,7 @@ def current_round_number(tournament: Tournament) -> int:
     return tournament_state(tournament).rounds[-1].number
 
 
+@pytest.mark.long
 def test_a_match_of_a_bracket_is_not_corrected_under_the_stage_that_rests_on_it(organiser: Player) -> None:
     plan = [StagePlan("double").as_data(), StagePlan("swiss", rounds=1, best=2).as_data()]
     tournament = started(organiser, 3, plan=plan, automatic=True)

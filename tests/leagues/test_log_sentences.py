@@ -26,6 +26,7 @@ def _english_again() -> Iterator[None]:
     translation.deactivate()
 
 
+@pytest.mark.long
 def test_every_line_is_kept_as_a_sentence_and_in_english(organiser: Player) -> None:
     tournament = play_out(started(organiser, 5))
     rows = list(tournament.operations.all())
@@ -37,6 +38,7 @@ def test_every_line_is_kept_as_a_sentence_and_in_english(organiser: Player) -> N
             assert row.said != row.text, "nobody translated this line"
 
 
+@pytest.mark.long
 def test_a_german_page_and_the_api_say_the_log_in_german(organiser: Player, client: Client) -> None:
     tournament = started(organiser, 4)
     german = {"accept-language": "de"}
@@ -56,6 +58,7 @@ def test_a_line_from_elsewhere_is_shown_as_it_is(organiser: Player, client: Clie
     assert '<span lang="en">ada announced Sitting</span>' in page
 
 
+@pytest.mark.long
 def test_what_is_counted_has_the_number_of_its_language(organiser: Player) -> None:
     tournament = started(organiser, 5)
     services.rounds_change(tournament=tournament, rounds=1, reason="few came", actor=organiser, now=NOW)

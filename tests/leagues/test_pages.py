@@ -355,6 +355,7 @@ def test_a_stranger_changes_nothing_from_the_console(organiser: Player, stranger
 GARBAGE = ("", "x", "-1", "0", "9" * 18, "9" * 30, "1.5", "\ud7ff", "١", "' OR 1=1 --", "<script>", "a" * 5000)
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_garbage_in_the_console_gets_a_sentence(whole: bool, organiser: Player) -> None:
     """Every verb gets every text in ``make laws``, some verbs one in ``make test``, on an event as it was before."""
@@ -479,7 +480,6 @@ def test_sanctioning_by_the_pages(organiser: Player, staff: Player, stranger: Pl
     assert "already" in said(client.post(decide, {"decision": "approve"}, follow=True))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("address", ["/events/999999/", "/events/0/", f"/events/{'9' * 18}/", f"/events/{'9' * 40}/"])
 def test_events_that_are_not_there(catalogue: Any, address: str) -> None:
     for more in ("", "live/", "draw.json", "register/", "console/", "why/1/", "decks/1/"):

@@ -58,6 +58,7 @@ def assert_proof(entrants: list[PairingEntrant], error: PairingImpossible) -> No
         assert others <= met[member]
 
 
+@pytest.mark.long
 def test_what_cannot_be_paired_is_told_without_a_site_too() -> None:
     """Sweeps and other programs pair without Django's apps; only who reads the sentence needs its language."""
     program = """
@@ -149,6 +150,7 @@ def test_four_players_with_one_legal_round() -> None:
         assert {frozenset(pair) for pair in found.pairs} == {frozenset({1, 4}), frozenset({2, 3})}
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_twelve_players_play_eleven_rounds_or_hear_why_not(whole: bool) -> None:
     """Ten rounds among twelve must not end early while a legal round exists."""

@@ -286,6 +286,7 @@ def test_a_round_waits_for_its_results(organiser: Player) -> None:
     assert unchanged(tournament) == before
 
 
+@pytest.mark.long
 def test_an_event_does_not_end_while_a_result_is_missing(organiser: Player) -> None:
     tournament = started(organiser, 2, automatic=False)
     before = unchanged(tournament)

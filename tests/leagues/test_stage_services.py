@@ -399,6 +399,7 @@ def test_the_disqualified_share_the_last_places_of_any_event(organiser: Player, 
     verify_event.check(json.loads(json.dumps(event_published(tournament))))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["single", "double"])
 def test_who_is_walked_over_in_a_running_round_is_not_shown_as_first(organiser: Player, kind: str) -> None:
     """The best seed leaves; while the others of the round still play, the match they were to play is lost."""

@@ -145,6 +145,7 @@ def test_events_show_what_they_rank_by_everywhere(organiser: Player, profile: St
         )
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(("profile", "unit"), [(MTR, "share"), (BUCHHOLZ, "sum"), (KONAMI_2025, "sum")])
 def test_the_page_of_an_entrant_names_the_columns_with_their_values(
@@ -168,6 +169,7 @@ def test_the_page_of_an_entrant_names_the_columns_with_their_values(
     assert compared or profile is KONAMI_2025
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_bracket_shows_no_tie_breaks(organiser: Player) -> None:
     tournament, client = started(organiser, 4, plan=[{"kind": "single"}]), Client()
@@ -183,6 +185,7 @@ def test_a_bracket_shows_no_tie_breaks(organiser: Player) -> None:
         assert "How are ties broken?" not in page
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_german_pages_have_german_columns_and_commas(organiser: Player) -> None:
     tournament = played(organiser, DEFAULT_PROFILE)

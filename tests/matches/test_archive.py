@@ -557,7 +557,6 @@ def stored_digest(kept: record.Kept) -> str:
     return sha256(json.dumps([answers, events, times, games], sort_keys=True).encode()).hexdigest()
 
 
-@pytest.mark.long
 def test_records_written_with_schema_1_are_read_for_ever() -> None:
     """Fails when the format, its dictionary or what the game makes of old events no longer fits stored records."""
     match = Match(code="stored", ruleset="tcg")

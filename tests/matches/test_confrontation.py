@@ -243,6 +243,7 @@ def test_placing_by_the_form(running: Match, ada: Player, monkeypatch: pytest.Mo
     assert not row.exists()
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_the_page_has_no_inline_style_or_script(running: Match, ada: Player, bob: Player, whole: bool) -> None:
     """``make laws`` looks at every position as both players, ``make test`` as one and the other in turn."""

@@ -91,6 +91,7 @@ def test_bad_bodies_change_nothing(table: tuple[Challenge, Match], who: str, who
     assert ({200, 302, 400, 405} if whole else {200, 405}) <= seen, "the addresses were reached"
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("field", FIELDS)
 def test_offers_with_an_odd_field_are_refused_and_made_by_nobody(

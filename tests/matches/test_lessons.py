@@ -152,7 +152,6 @@ def test_a_lesson_is_resumed_and_begun_again(ada: Player) -> None:
     assert list(Match.objects.all()) == [second]
 
 
-@pytest.mark.long
 def test_a_skipped_lesson_can_be_begun(ada: Player) -> None:
     lesson = LESSONS["tarot"][0]
     services.lesson_skip(player=ada, game="tarot", slug=lesson.slug, now=NOW)

@@ -142,6 +142,7 @@ def test_bots_take_every_other_seat(ada: Player) -> None:
     assert "is for 2 to 6 players, not 9" in page
 
 
+@pytest.mark.long
 def test_the_same_key_with_another_offer_is_refused(ada: Player, bob: Player, stranger: Player) -> None:
     challenge = offer(ada, "bob", seats=3)
     assert offer(ada, "bob", seats=3).pk == challenge.pk

@@ -180,6 +180,7 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert as_ada.get("/matches/next/").status_code == 302
 
 
+@pytest.mark.long
 def test_home_reads_no_more_for_more_matches_while_the_sweep_is_silent(
     as_ada: Client, ada: Player, bob: Player
 ) -> None:

@@ -135,7 +135,6 @@ def test_a_conceded_match_is_verified_too(match: Match, ada: Player) -> None:
     assert said[1].startswith("proven: seats 0, 1 were cut by their players")
 
 
-@pytest.mark.long
 def test_a_match_ended_by_officials_is_verified_to_where_it_stood(match: Match, ada: Player, bob: Player) -> None:
     from scripts.verify_match import Failed
     from scripts.verify_match import verify as check
@@ -194,7 +193,6 @@ def documented() -> dict[str, Any]:
     return names
 
 
-@pytest.mark.long
 def test_the_documented_formulas_give_the_seed_the_lots_and_the_hands() -> None:
     text, _, events = shown_tcg()
     record = json.loads(text)

@@ -59,6 +59,7 @@ def asked(request: pytest.FixtureRequest, ada: Player, bob: Player) -> tuple[Mat
     pytest.fail("no such question was asked")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("asked", [(name, True) for name in GAMES], indirect=True, ids=list(GAMES))
 def test_the_page_and_the_api_show_the_card_that_asks(asked: tuple[Match, Player, dict[str, Any], bool]) -> None:

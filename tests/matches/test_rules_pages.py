@@ -83,6 +83,7 @@ def test_every_heading_of_the_documents_is_a_chapter_or_left_out() -> None:
         assert headings == {one for one in used | LEFT_OUT if one[0] == name}
 
 
+@pytest.mark.long
 def test_the_words_of_cards_have_their_meaning_and_the_text_of_a_card() -> None:
     (part,) = [part for game in GAMES for part in room_of(game).rules if part.words]
     assert part.words is not None

@@ -230,6 +230,7 @@ def writing_addresses() -> Iterator[tuple[str, str]]:
         yield ":".join([*spaces, str(route[-1].name)]), "/" + "/".join(parts)
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_everything_else_is_refused_and_says_to_sign_up(client: Client, ada: Player, whole: bool) -> None:
     player, _ = tried(client)

@@ -50,6 +50,7 @@ def test_views_and_questions_of_a_game_fit_the_schema(name: str) -> None:
     question.validate(None)
 
 
+@pytest.mark.long
 def test_a_view_of_a_ruleset_that_is_offered_to_nobody_fits() -> None:
     seen: Any = ALL["tiny"].start(1).view(0)
     assert checker("View", "view").is_valid(seen)
@@ -69,6 +70,7 @@ def is_of_another_game(view: Any) -> None:
     view["ruleset"] = "tcg" if view["ruleset"] == "tarot" else "tarot"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", [lacks_a_key, is_of_another_type, is_of_another_game])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_that_does_not_fit_is_refused(name: str, fault: Callable[[Any], None]) -> None:

@@ -108,6 +108,7 @@ def test_players_and_judges_without_a_stake_see_it_as_it_is(later: Match) -> Non
         assert len(body["clocks"]) == 2
 
 
+@pytest.mark.long
 def test_once_it_is_over_everybody_sees_it(later: Match) -> None:
     match_concede(match=later, player=Player.objects.get(username="dan"), now=timezone.now())
     later.refresh_from_db()

@@ -199,6 +199,7 @@ def sampled_world(number: int) -> tuple[str, str, slice]:
 SAMPLED_WORLDS = [pytest.param(*sampled_world(sample_number()), id=f"sample of {sampled_world(sample_number())[0]}")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("who", "stake", "share"), [*ALL_WORLDS, *SAMPLED_WORLDS])
 def test_every_action_verb_and_method_with_every_office_and_stake(who: str, stake: str, share: slice) -> None:
     """One world for the three, because making it takes the longest."""
@@ -462,6 +463,7 @@ def admin_labels(*, whole: bool) -> list[str]:
     return list(pages if whole else sample(pages, 60, lambda label: ("list" in pages[label][0], bool(pages[label][2]))))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("who", "whole"),
     [

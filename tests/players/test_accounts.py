@@ -121,7 +121,6 @@ def test_sign_out_is_a_post(client, player_make):
     assert client.get(reverse("players:profile")).status_code == 302
 
 
-@pytest.mark.long
 def test_a_lost_password_is_reset_by_email(client, player_make):
     player_make("tamsin", email="t@example.org")
     client.post(reverse("players:password-reset"), {"email": "T@example.org"})

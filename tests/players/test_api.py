@@ -97,7 +97,6 @@ def test_another_players_token_cannot_be_revoked(player_make, now):
     assert AuthToken.objects.exists()
 
 
-@pytest.mark.long
 def test_tokens_are_limited_and_named(player_make, now):
     player = player_make()
     for number in range(TOKENS_MOST):
@@ -171,7 +170,6 @@ def test_tokens_are_listed_and_ended_but_not_made_by_a_token(client, player_make
     assert ApiToken.objects.get() == theirs
 
 
-@pytest.mark.long
 def test_a_token_ends_itself_and_others_only_with_the_password(client, player_make, now):
     player = player_make()
     leaked, secret = token_make(player=player, name="leaked", now=now)

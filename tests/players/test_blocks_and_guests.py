@@ -90,6 +90,7 @@ def test_a_blocked_player_cannot_challenge_and_reads_a_neutral_sentence(player_m
     assert offer(bob, "ada", now=now).is_open
 
 
+@pytest.mark.long
 def test_a_blocked_player_sees_an_open_seat_as_strangers_do_and_cannot_take_it(player_make, now):
     ada, bob, eve = player_make("ada"), player_make("bob"), player_make("eve")
     player_block(blocker=ada, blocked=bob, now=now)
@@ -160,7 +161,6 @@ def test_wrong_codes_are_limited_by_address_and_keep_nobody_from_the_account(cli
     assert client.post("/claim/", {**body, "code": code}, **elsewhere).status_code == 302
 
 
-@pytest.mark.long
 def test_claiming_over_the_api(client, player_make, now):
     guest, code = guest_make(name="gimli", actor=player_make("orla"), now=now)
     address = reverse("players-api:claim")

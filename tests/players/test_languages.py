@@ -81,7 +81,6 @@ def test_the_way_on_leads_nowhere_else(client: Client) -> None:
     assert answer["Location"] == "/"
 
 
-@pytest.mark.long
 def test_what_a_player_stored_wins_over_cookie_and_browser(client: Client, ana: Player) -> None:
     client.force_login(ana)
     client.post(reverse("players:language"), {"language": "de"})

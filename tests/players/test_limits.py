@@ -97,6 +97,7 @@ def test_an_address_that_is_locked_out_waits_for_nothing_and_slows_nobody(guarde
     assert pauses == []
 
 
+@pytest.mark.long
 def test_a_name_is_slowed_more_and_more_and_forgiven(db):
     for _ in range(limits.NAME_LIMIT.most):
         limits.name_failed(name="tamsin", now=NOON)

@@ -47,6 +47,7 @@ def sign_up(name: str, **more: Any) -> Player:
     return player_sign_up(username=name, email="", password=PASSWORD, now=NOW, **more)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*NO_NAMES, *RESERVED])
 def test_what_is_no_name_is_taken_at_no_door(name: str, player_make: Callable[..., Player]) -> None:
     for door in (
@@ -181,6 +182,7 @@ def test_columns_follow_the_name_whatever_writes_it(player_make: Callable[..., P
 # -- what the site makes ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_nothing_keeps_an_account_from_being_deleted(player_make: Callable[..., Player]) -> None:
     ada, trial = player_make("ada"), trial_make(now=NOW)
     for player in (ada, trial):
@@ -191,6 +193,7 @@ def test_nothing_keeps_an_account_from_being_deleted(player_make: Callable[..., 
         assert Player.objects.get(pk=player.pk).is_deleted
 
 
+@pytest.mark.long
 def test_staff_change_a_deleted_account_but_not_its_name(
     player_make: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +211,7 @@ def test_staff_change_a_deleted_account_but_not_its_name(
     assert former_names(ada) == [f"deleted-{ada.player_number}"]
 
 
+@pytest.mark.long
 def test_staff_meet_a_sentence_where_a_name_was_taken_a_moment_ago(
     player_make: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -365,6 +369,7 @@ def test_who_is_renamed_is_told_and_comes_in_with_either_name(old_names: dict[st
     assert AuditEntry.objects.filter(verb="player.renamed").count() == 7
 
 
+@pytest.mark.long
 def test_who_is_renamed_chooses_a_name_once(old_names: dict[str, int]) -> None:
     migrated()
     anna = Player.objects.get(pk=old_names["\u00e4nna"])
@@ -394,6 +399,7 @@ def test_the_api_chooses_a_name_too(old_names: dict[str, int]) -> None:
     assert (chosen["username"], chosen["may_choose_name"]) == ("Hanna", False)
 
 
+@pytest.mark.long
 def test_a_deleted_account_keeps_no_name_it_had(old_names: dict[str, int]) -> None:
     migrated()
     anna = Player.objects.get(pk=old_names["\u00e4nna"])

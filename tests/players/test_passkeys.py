@@ -42,7 +42,6 @@ def device(player_make: Callable[..., Player], signed_in_just_now: Any) -> Devic
     return made
 
 
-@pytest.mark.long
 def test_a_passkey_alone_signs_in(device: Device, client: Client) -> None:
     answer = sign_in(client, device, next="/decks/")
     assert answer.json() == {"next": "/decks/"}
@@ -68,7 +67,6 @@ def test_an_account_with_a_passkey_needs_more_than_its_password(device: Device, 
     assert is_signed_in(client)
 
 
-@pytest.mark.long
 def test_a_passkey_confirms_who_is_asking(device: Device, client: Client) -> None:
     client.force_login(Player.objects.get(username="ada"))
     assert client.get("/profile/data/").status_code == 302
@@ -128,7 +126,6 @@ def test_a_signature_by_another_key_is_refused(device: Device, client: Client) -
     assert not is_signed_in(client)
 
 
-@pytest.mark.long
 def test_a_counter_that_goes_back_is_refused_and_told(device: Device, client: Client) -> None:
     assert sign_in(client, device).status_code == 200
     client.logout()

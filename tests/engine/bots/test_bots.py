@@ -30,6 +30,7 @@ def test_every_answer_is_legal(name: str, setting: Setting, whole: bool) -> None
         assert game.outcome is not None
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_the_steady_bot_answers_legally_with_random_decks(whole: bool) -> None:
     """Decks of every card that can be played ask what the starters never do."""
@@ -67,6 +68,7 @@ def test_a_bot_answers_the_same_whatever_the_others_hold(name: str, setting: Set
     assert compared > (100 if whole else 5)
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_the_steady_bot_beats_the_random_one(whole: bool) -> None:
     setup = Setup("tcg", {}, TCG.seats, ("aragorn", "gandalf"))
@@ -76,6 +78,7 @@ def test_the_steady_bot_beats_the_random_one(whole: bool) -> None:
     assert first.wins[0] + second.wins[1] >= 2 * games * 3 / 4
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize(("sides", "least"), [(("dark", "good"), 0.9), (("good", "dark"), 0.9)])
 def test_the_steady_bot_beats_the_random_one_at_the_confrontation(
@@ -86,6 +89,7 @@ def test_the_steady_bot_beats_the_random_one_at_the_confrontation(
     assert simulate(["steady", "random"], setup, games, 1, progress=False).wins[0] >= least * games
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_steady_bot_beats_the_random_one_at_the_tarot_card_game(seats: int, whole: bool) -> None:

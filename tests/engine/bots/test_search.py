@@ -39,6 +39,7 @@ def questions(setting: Setting, seed: int, every: int, most: int) -> list[Game]:
     return found
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("setting", SETTINGS, ids=NAMES)
 def test_the_search_is_the_same_whatever_the_others_hold(setting: Setting, whole: bool) -> None:

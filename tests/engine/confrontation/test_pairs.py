@@ -77,6 +77,7 @@ def situation(table: Table, good: str, dark: str) -> str:
     return {"flee": "f", "saruman": "s"}.get(table.asked) or defeated(table, good, dark)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("how", "ground"), BEFORE_CARDS)
 def test_every_pair(how: str, ground: str) -> None:
     for good, dark in product(IN_THE_END, DARK):

@@ -28,7 +28,6 @@ def test_against_the_warg_dark_text_cards_have_their_effect_on_him() -> None:
     assert table.where("warg") == "dagorlad"
 
 
-@pytest.mark.long
 def test_a_strength_card_counts_against_the_variant_frodo() -> None:
     table = Table(good={"v_frodo": "rohan", "sam": "shire"}, dark={"balrog": "gondor"}).move("v_frodo", "gondor")
     table.play(good="good-5", dark="dark-6")
@@ -148,7 +147,6 @@ def test_smeagol_stays_where_he_is(good: dict[str, str], dark: dict[str, str]) -
     assert table.asked == "card"
 
 
-@pytest.mark.long
 def test_smeagol_not_alone_or_attacking_stays_too() -> None:
     table = Table(good={"smeagol": "rohan", "gimli": "fangorn"}, dark={"troll": "gondor"}).move("smeagol", "gondor")
     assert table.asked == "card"

@@ -57,6 +57,7 @@ def test_questions_and_options_are_in_words() -> None:
     assert [option["label"] for option in options] == ["Stay and fight", "To Mirkwood", "To Rohan"]
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_every_event_and_every_question_of_random_games_is_a_sentence(whole: bool) -> None:
     kinds: set[str] = set()

@@ -35,6 +35,7 @@ SETTINGS = {"two": TWO, "otherwise": OTHERWISE, "three": THREE, "four": FOUR, "f
 ENDINGS = {"last Archenemy", "Path not refilled", "Fellowship defeated", "turn cap", "concession"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "games"),
     [

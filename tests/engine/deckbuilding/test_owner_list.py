@@ -82,7 +82,6 @@ def test_what_is_no_json_data_is_refused(value: object) -> None:
         set_from_data(value)
 
 
-@pytest.mark.long
 def test_a_list_without_a_label_has_a_plain_one(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(one_card_a_line(data()["cards"]), encoding="utf-8-sig")

@@ -46,7 +46,6 @@ def test_each_player_has_a_hero_and_a_deck_of_ten_cards(seats: int) -> None:
         assert len(state.hand[seat]) == 5
 
 
-@pytest.mark.long
 def test_heroes_are_dealt_at_random_and_in_a_first_game_from_five() -> None:
     dealt = {state.cards.blueprints[number].hero for seed in range(30)
              for state in [state_of(start(2, seed))] for number in state.hero}  # fmt: skip

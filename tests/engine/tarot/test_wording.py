@@ -62,6 +62,7 @@ def test_with_nothing_to_draw_the_question_says_so() -> None:
     assert "drawing ends the round" in cast("dict[str, Any]", data["prompt"])["text"]
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_every_event_and_every_question_of_random_games_is_a_sentence(whole: bool) -> None:
     kinds: set[str] = set()

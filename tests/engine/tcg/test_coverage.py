@@ -198,6 +198,7 @@ def without_scenario(cards: Mapping[str, CardFacts], sources: Mapping[int, str])
     return missing
 
 
+@pytest.mark.long
 def test_every_card_with_rules_is_played_in_a_scenario_of_its_set() -> None:
     cards = {card_id: all_facts()[card_id] for card_id in definitions()}
     assert without_scenario(cards, scenarios()) == []

@@ -18,6 +18,7 @@ from harness.ability_uses import PLAYED, counting, every_ability
 from tests.shares import whole_or_sample
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_random_decks_play_lawfully(whole: bool) -> None:
     tally = Tally()
@@ -26,6 +27,7 @@ def test_random_decks_play_lawfully(whole: bool) -> None:
     assert tally.decisions > 20 * tally.games
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_random_decks_of_later_sets_play_lawfully(whole: bool) -> None:
     tally = Tally()

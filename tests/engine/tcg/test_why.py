@@ -257,6 +257,7 @@ def _hand(game: Game, seat: int) -> list[str]:
     return [card["id"] for card in seats[seat]["hand"]]
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("name", ["tcg", "tcg-three"])
 def test_reasons_use_only_what_the_seat_sees(name: str, whole: bool) -> None:

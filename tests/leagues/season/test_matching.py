@@ -36,6 +36,7 @@ def every_matching(people: list[int], allowed: set[tuple[int, int]]) -> Iterable
                 yield [(first, other), *more]
 
 
+@pytest.mark.long
 @examples(100)
 @given(WAITS)
 def test_tables_of_two_are_the_best_of_all_ways(case: tuple[list[int], set[tuple[int, int]]]) -> None:
@@ -100,6 +101,7 @@ def test_a_table_is_taken_apart_where_two_come_of_it() -> None:
     assert sorted(one for table in tables for one in table) == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.long
 @examples(60)
 @given(st.lists(st.permutations(range(5)), min_size=1, max_size=8), st.data())
 def test_the_points_of_standings_are_those_of_the_tables(orders: list[list[int]], data: st.DataObject) -> None:

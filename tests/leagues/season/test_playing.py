@@ -362,7 +362,6 @@ def test_a_void_table_counts_for_nothing_and_its_players_may_meet_again(league: 
     assert matched(OPEN) == 1
 
 
-@pytest.mark.long
 def test_series_are_changed_while_they_are_open(league: League, coordinator: Player) -> None:
     season = season_make(league)
     first = series_of(season)
@@ -387,7 +386,6 @@ def test_bots_wait_by_themselves(league: League) -> None:
     assert matched(OPEN) == 0
 
 
-@pytest.mark.long
 def test_a_draft_is_changed_announced_and_cloned(league: League, coordinator: Player, stranger: Player) -> None:
     fellowship = Format.objects.get(slug="fellowship_block")
     with pytest.raises(Forbidden):
@@ -439,7 +437,6 @@ def test_a_coordinator_is_named_and_recused_when_they_play(league: League, coord
         services.season_tell(season=season, text="Bye!", actor=helper, now=NOW)
 
 
-@pytest.mark.long
 def test_tokens_are_granted_by_staff_only(staff: Player, coordinator: Player) -> None:
     tokens_grant(player=coordinator, count=10, reason="Welcome", key="1", actor=staff, now=NOW)
     tokens_grant(player=coordinator, count=10, reason="Welcome", key="1", actor=staff, now=NOW)

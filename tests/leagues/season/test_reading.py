@@ -56,7 +56,6 @@ def test_a_draft_is_seen_by_its_coordinators_and_the_staff(
     assert [vars(row)["season_count"] for row in selectors.leagues_listed()] == [1]
 
 
-@pytest.mark.long
 def test_seasons_that_go_on_are_listed_first(league: League, coordinator: Player) -> None:
     first, second = season_make(league), season_make(league, seed=2)
     services.season_cancel(season=second, reason="No.", actor=coordinator, now=NOW)

@@ -539,6 +539,7 @@ ACTIONS: dict[str, Callable[[Walk], None]] = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "whole"),
     [

@@ -51,6 +51,7 @@ def drawn(view: DeckbuildingView, viewer: int | None) -> str:
     return render_to_string(DECKBUILDING.board_template, {"board": board})
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize(("seats", "impossible"), [(2, False), (5, False), (3, True)])
 def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, impossible: bool, whole: bool) -> None:

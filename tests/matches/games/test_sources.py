@@ -93,7 +93,6 @@ def test_no_module_above_the_rooms_reaches_into_a_game() -> None:
     assert not reached, "ask the room (matches/games/room.py) instead: " + ", ".join(reached)
 
 
-@pytest.mark.long
 def test_the_modules_looked_at_are_all_there() -> None:
     names = {name for name, _ in sources()}
     assert {"matches/views/showing.py", "leagues/events/models/tournament.py", "engine/kernel/ruleset.py"} <= names

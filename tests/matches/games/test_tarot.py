@@ -37,6 +37,7 @@ def drawn(view: TarotView, viewer: int | None) -> str:
     return render_to_string(TAROT.board_template, {"board": tarot_board(view, NAMES[: len(view["seats"])], viewer, {})})
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("seats", [2, 6])
 def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, whole: bool) -> None:

@@ -38,7 +38,6 @@ def test_a_defender_takes_one_more_minion(invent: Invent) -> None:
     assert table.asked.prompt[0] == "assign leftovers"
 
 
-@pytest.mark.long
 def test_nobody_need_be_assigned_and_leftovers_go_where_the_shadow_player_likes() -> None:
     table = Table(site=5)
     table.in_play("Gimli")

@@ -221,6 +221,7 @@ def test_an_event_of_the_phase_that_would_do_nothing_makes_nobody_able() -> None
 # -- bots and the kind as a whole ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_steady_bots_do_nothing_in_vain_and_no_card_of_a_hand_is_refused_for_it() -> None:
     vain = 0
     for seed in range(4):
@@ -254,6 +255,7 @@ COSTS = {
 NEXT = ("pass", "phase", "turn", "skirmish", "move")
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_what_does_nothing_now_shows_nothing_but_its_card_and_costs(whole: bool) -> None:
     """Whatever says so in random games is done in a copy, with any answers to what is asked then."""

@@ -39,6 +39,7 @@ def hard(invent: Invent) -> Setting:
     return Setting("tcg", {}, tuple(seats), random_raw, TWO_STARTERS.shows, TWO_STARTERS.secrets)
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_games_of_hard_cards_end_lawfully_and_show_what_they_do(whole: bool, hard: Setting) -> None:
     tally = Tally()
