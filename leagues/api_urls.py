@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from leagues.events.api import console as console_api
 from leagues.events.api import (
     drafts as draft_api,
 )
@@ -113,7 +114,8 @@ urlpatterns = [
     path("events/<id:pk>/requests/", request_api.EntryRequestsView.as_view(), name="requests"),
     path("events/<id:pk>/proposals/", proposal_api.ProposalsView.as_view(), name="proposals"),
     path("events/<id:pk>/waiting/", request_api.WaitingListView.as_view(), name="waiting"),
-    path("events/<id:pk>/do/<slug:verb>/", api.DoView.as_view(), name="do"),
+    path("events/<id:pk>/console/", console_api.ConsoleView.as_view(), name="console"),
+    path("events/<id:pk>/do/<slug:verb>/", console_api.DoView.as_view(), name="do"),
     path("sanctioning/", api.SanctionRequestsView.as_view(), name="sanctions"),
     path("sanctioning/<id:pk>/decide/", api.SanctionDecideView.as_view(), name="sanction-decide"),
     path("events/<id:pk>/check-in/", request_api.CheckInView.as_view(), name="check-in"),

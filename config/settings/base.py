@@ -366,6 +366,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "matches.view_schema.game_types_added",
+        "leagues.api_schema.verbs_added",
         "config.schema.refusals_added",
     ],
 }

@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from leagues.events.pages.console import ACTIONS
+from leagues.events.verbs.official import OFFICIAL_VERBS as EVENT_VERBS
 from leagues.seasons.verbs.official import OFFICIAL_VERBS
 from leagues.seasons.verbs.own import OWN_VERBS
 from tests.api_schema import api_schema
@@ -40,7 +40,7 @@ PEOPLE = ("", "ada", "orla", "jude", "stan")
 @pytest.fixture
 def world(catalogue: object) -> World:  # noqa: F811
     made = world_make()
-    made.parameters["verb"] = [*sorted({*ACTIONS, *OFFICIAL_VERBS, *OWN_VERBS}), "nothing"]
+    made.parameters["verb"] = [*sorted({*EVENT_VERBS, *OFFICIAL_VERBS, *OWN_VERBS}), "nothing"]
     return made
 
 

@@ -39,7 +39,7 @@ from cardpool.formats.services import format_change
 from cardpool.limited.drafts import casual_draft_make, draft_call_off
 from cardpool.models import CardSet, DeckVersion, Format
 from leagues.events import services as events
-from leagues.events.pages.console import ACTIONS
+from leagues.events.verbs.official import OFFICIAL_VERBS as EVENT_VERBS
 from leagues.models import Pairing, Season, Tournament
 from leagues.seasons import services as seasons
 from leagues.seasons.pages.season import TABS
@@ -223,7 +223,7 @@ def event_write(now: Owned) -> None:
 
     def do(verb: str, actor: Player, **data: Any) -> None:
         event.refresh_from_db()
-        ACTIONS[verb]({name: str(value) for name, value in data.items()}, event, actor)
+        EVENT_VERBS[verb].do({name: str(value) for name, value in data.items()}, event, actor, timezone.now())
 
     do("sanction", organiser, message=long("message"))
     request = event.sanction_requests.get()
@@ -284,7 +284,7 @@ def event_write(now: Owned) -> None:
     )  # fmt: skip
     events.registration_open(tournament=off, actor=organiser, now=at)
     off.refresh_from_db()
-    ACTIONS["enter-walk-in"]({"name": plain("walkin"), "list": now.values["list"]}, off, organiser)
+    EVENT_VERBS["enter-walk-in"].do({"name": plain("walkin"), "list": now.values["list"]}, off, organiser, at)
     events.tournament_cancel(tournament=off, reason=long("cancelled"), actor=organiser, now=at)
 
 

@@ -21,7 +21,7 @@ __all__ = ["fields"]
 
 ROOT = Path(__file__).parents[2]
 APPS = ("players", "cardpool", "matches", "leagues")
-CONSOLES = {"console.py", "official.py", "own.py", "fields.py"}
+CONSOLES = {"official.py", "own.py", "fields.py"}
 """Modules whose functions are given the fields of a form or of the API as ``data``."""
 CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField)
 
@@ -59,7 +59,11 @@ def body_fields() -> Iterator[str]:
 
 
 def _strings(shape: dict[str, Any], shapes: dict[str, Any]) -> Iterator[str]:
+    """Names of the strings, those of a verb's data among them."""
     for name, given in shape["properties"].items():
+        if name == "data" and "properties" in given:
+            yield from _strings(given, shapes)
+            continue
         for one in (given, *given.get("oneOf", ()), given.get("items", {}), given.get("additionalProperties", {})):
             free = one.get("type") == "string" and "enum" not in one and one.get("format", "email") == "email"
             if free or (not one.keys() - {"description", "default", "readOnly", "writeOnly"} and one is given):

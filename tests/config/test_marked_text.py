@@ -76,6 +76,8 @@ IN_ENGLISH = {
 ENGLISH_TEXTS = {
     "a deck of Somebody": "in the audit log",
     "a fault of this site": "what became of a delivery, as it is kept",
+    "Its number; `Somebody` gives the name instead.": "the schema says it",
+    "Of a table of more than two: the place of this seat, 0 for none.": "the schema says it",
     "all holdings together come to Somebody, not 0": "the operator reads it",
     "all tokens together come to Somebody, not 0": "the operator reads it",
     "card size Somebody is none of Somebody": "errors of programmers",

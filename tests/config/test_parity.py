@@ -21,7 +21,7 @@ ONLY_PAGES = {
     "leagues:files", "leagues:season-files", "leagues:schema",  # links to addresses beside them; JSON already
     "leagues:print-slips",  # paper; what stands on it are the pairings
     "matches:blank-sheet",  # paper
-    "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
+    "matches:new",  # forms for what is done by the addresses beside them
 }  # fmt: skip
 """Pages without a counterpart, and why."""
 

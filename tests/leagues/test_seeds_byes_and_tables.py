@@ -114,7 +114,7 @@ def test_the_console_and_the_list_of_entrants(organiser: Player) -> None:
     client.post(seed, {"order": f"{entrants[2].player}\nnobody"})
     assert not Entrant.objects.filter(seed__isnull=False).exists()
     client.post(seed, {"order": f"{entrants[2].player}\n\n {str(entrants[0].player).upper()} "})
-    assert f">{entrants[2].player}\n{entrants[0].player}</textarea>" in client.get(console).content.decode()
+    assert f"{entrants[2].player}\n{entrants[0].player}</textarea>" in client.get(console).content.decode()
     assert "seed 2" in Client().get(f"{tournament.get_absolute_url()}?tab=entrants").content.decode()
     rows = Client().get(reverse("leagues-api:entrants", args=[tournament.pk])).json()["results"]
     assert [row["seed"] for row in rows] == [2, None, 1, None, None]

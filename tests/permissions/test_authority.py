@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cardpool.models import Deck, DeckVersion, Draft, Format
-from leagues.events.pages.console import ACTIONS
+from leagues.events.verbs.official import OFFICIAL_VERBS as EVENT_VERBS
 from leagues.models import (
     Appeal,
     DeckCheck,
@@ -166,7 +166,7 @@ def test_the_document_gives_every_rule_as_it_is() -> None:
 
 
 def test_the_document_gives_every_verb_and_every_admin_page() -> None:
-    assert set(document.verbs()) == set(ACTIONS)
+    assert set(document.verbs()) == set(EVENT_VERBS)
     assert set(document.season_verbs()) == set(OFFICIAL_VERBS)
     season_actions = {action for actions in document.season_verbs().values() for action in actions}
     assert season_actions <= {str(one) for one in Action}
@@ -215,7 +215,7 @@ def test_in_time_the_samples_are_of_every_office_stake_and_verb() -> None:
     worlds = [sampled_world(number) for number in range(len(WHO) * len(STAKES))]
     assert {who for who, _, _ in worlds} == set(WHO)
     assert {stake for _, stake, _ in worlds} == set(STAKES)
-    assert {verb for _, _, share in worlds for verb in sorted(ACTIONS)[share]} == set(ACTIONS)
+    assert {verb for _, _, share in worlds for verb in sorted(EVENT_VERBS)[share]} == set(EVENT_VERBS)
 
 
 def walk_actions(now: World) -> None:
@@ -338,7 +338,7 @@ def ask(client: Client, now: World, verb: str, data: dict[str, str], *, page: st
 
 def walk_verbs(now: World, share: slice) -> None:
     """403 exactly where the document refuses; any other refusal comes after, from the event's state."""
-    assert {*RUNNING_VERBS, *CLOSED_VERBS} == set(ACTIONS)
+    assert {*RUNNING_VERBS, *CLOSED_VERBS} == set(EVENT_VERBS)
     client = signed_in(now)
     # A playing official is entered in both events; the entrant and the table are of the running one.
     ways = [*((verb, actions, {}) for verb, actions in document.verbs().items()), *OTHER_WAYS]
@@ -416,6 +416,7 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.credit_site", "POST", "operations/outages/", outage, None),
         ("tournament.announce", "POST", "events/", {"data": {}}, None),
         ("tournament.console", "GET", f"events/{event}/requests/", None, Tournament),
+        ("tournament.console", "GET", f"events/{event}/console/", None, Tournament),
         ("tournament.console", "GET", f"events/{event}/proposals/", None, Tournament),
         ("tournament.draw_checks", "GET", f"events/{event}/deck-checks/", None, Tournament),
         ("tournament.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),

@@ -13,8 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.competition.verbs.requests import DoSerializer
 from leagues.events import selectors, services
-from leagues.events.api.serializers import DoSerializer, TournamentSerializer
+from leagues.events.api.serializers import TournamentSerializer
 from leagues.events.models import Tournament
 from leagues.events.pages.forms import TournamentForm
 from players.requests import player_of

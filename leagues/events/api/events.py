@@ -17,12 +17,11 @@ from rest_framework.views import APIView
 
 from cardpool.models import DeckVersion
 from leagues.competition.shared_decks import sharing_warnings
+from leagues.competition.verbs.requests import DoSerializer
 from leagues.errors import Refused
 from leagues.events import selectors, services
 from leagues.events.api.serializers import (
     DecideSerializer,
-    DoneSerializer,
-    DoSerializer,
     EntrantSerializer,
     RegisteredSerializer,
     RegisterSerializer,
@@ -34,13 +33,11 @@ from leagues.events.api.serializers import (
 )
 from leagues.events.models import Entrant, Pairing, Round, SanctionRequest, Tournament
 from leagues.events.models.pairing import with_seats
-from leagues.events.pages.console import ACTIONS
 from leagues.events.pages.forms import TournamentForm
 from leagues.events.standings import standings_of
 from leagues.events.state import rounds_of
 from leagues.permissions import may_create, may_sanction
 from players.requests import player_of
-from players.staff.authority import Action, check
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,23 +174,6 @@ def _data(request: Request) -> dict[str, str]:
     data = DoSerializer(data=request.data)
     data.is_valid(raise_exception=True)
     return dict(data.validated_data["data"])
-
-
-class DoView(APIView):
-    """Everything that organisers and judges do to an event."""
-
-    @extend_schema(request=DoSerializer, responses=DoneSerializer, operation_id="events_do")
-    def post(self, request: Request, pk: int, verb: str) -> Response:
-        """Do what the console's form of this name does, with its fields as ``data``; says what came of it."""
-        player = player_of(request)
-        action = ACTIONS.get(verb)
-        tournament = selectors.tournament_full(pk)
-        if action is None or tournament is None:
-            raise Http404
-        check(player, Action.TOURNAMENT_CONSOLE, tournament)
-        text = action(_data(request), tournament, player)
-        tournament.refresh_from_db(fields=["version"])
-        return Response(DoneSerializer({"text": text, "version": tournament.version}).data)
 
 
 class SanctionRequestsView(generics.ListAPIView[SanctionRequest]):

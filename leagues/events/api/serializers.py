@@ -276,21 +276,6 @@ class WhySerializer(serializers.Serializer[Any]):
     text = serializers.CharField()
 
 
-class DoSerializer(serializers.Serializer[Any]):
-    """Something to do: fields by name, as text."""
-
-    data = serializers.DictField(  # type: ignore[assignment]
-        child=serializers.CharField(allow_blank=True, max_length=20_000, trim_whitespace=False), default=dict
-    )
-
-
-class DoneSerializer(serializers.Serializer[Any]):
-    """The outcome in a sentence, and the event's version afterwards."""
-
-    text = serializers.CharField()
-    version = serializers.IntegerField()
-
-
 class DecideSerializer(serializers.Serializer[Any]):
     """A decision on a request for sanctioning."""
 

@@ -10,6 +10,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
@@ -19,8 +20,11 @@ from rest_framework.response import Response
 
 from leagues.errors import Forbidden
 from leagues.events.models import DeckCheck, Tournament
+from leagues.events.pages.console import forms_of
 from leagues.events.pages.event import tournament_or_404
 from leagues.events.selectors import tournament_full
+from leagues.events.verbs.event_verb import EventConsole
+from leagues.events.verbs.official import OFFICIAL_VERBS
 from players.requests import player_of
 from players.staff.authority import Action, check
 
@@ -37,15 +41,17 @@ def _rows(tournament: Tournament) -> QuerySet[DeckCheck]:
 @require_safe
 def deck_checks(request: HttpRequest, pk: int) -> HttpResponse:
     """The checks of the event, those of the last round first, with forms to draw, order and note them."""
-    tournament = tournament_or_404(pk)
+    tournament, player = tournament_or_404(pk), player_of(request)
     try:
-        check(player_of(request), Action.TOURNAMENT_DRAW_CHECKS, tournament)
+        check(player, Action.TOURNAMENT_DRAW_CHECKS, tournament)
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     if tournament.game.decks is None:
         raise Http404(gettext("This game is played without decks."))
+    console = EventConsole(tournament, player, timezone.now())
     context = {
         "tournament": tournament,
+        "forms": forms_of(console, console.possible(OFFICIAL_VERBS)),
         "page": Paginator(_rows(tournament), 50).get_page(request.GET.get("page")),
         "outcomes": DeckCheck.Outcome.choices[1:],
         "running": tournament.status == Tournament.Status.RUNNING,

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.events.api.serializers import DoneSerializer, DoSerializer
+from leagues.competition.verbs.requests import DoneSerializer, DoSerializer
 from leagues.seasons import selectors
 from leagues.seasons.api.seasons import fields_of, season_404
 from leagues.seasons.api.serializers import SeasonTableSerializer

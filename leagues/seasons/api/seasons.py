@@ -17,8 +17,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.competition.verbs.requests import DoneSerializer, DoSerializer
 from leagues.errors import Forbidden
-from leagues.events.api.serializers import DoneSerializer, DoSerializer
 from leagues.permissions import may_coordinate
 from leagues.seasons import selectors, services
 from leagues.seasons.api.serializers import (

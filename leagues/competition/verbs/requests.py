@@ -1,0 +1,115 @@
+"""Verbs over the API: what is sent for them, and the operations of the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from django.utils.translation import override
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from leagues.competition.verbs.fields import Data, Field
+from leagues.competition.verbs.verb import Console, Verb
+
+__all__ = ["DoSerializer", "DoneSerializer", "VerbSerializer", "data_of", "operations_of", "verbs_shown"]
+
+
+class DoSerializer(serializers.Serializer[Any]):
+    """Something to do: fields by name, as text."""
+
+    data = serializers.DictField(  # type: ignore[assignment]
+        child=serializers.CharField(allow_blank=True, max_length=20_000, trim_whitespace=False), default=dict
+    )
+
+
+class ValueField(serializers.CharField):
+    """A value of a verb's field: text, a number, or true and false."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The value as a form sends it."""
+        return str(data).lower() if isinstance(data, bool) else super().to_internal_value(data)
+
+
+class ValuesSerializer(serializers.Serializer[Any]):
+    """The fields of a verb by name."""
+
+    data = serializers.DictField(  # type: ignore[assignment]
+        child=ValueField(allow_blank=True, max_length=20_000, trim_whitespace=False), default=dict
+    )
+
+
+class DoneSerializer(serializers.Serializer[Any]):
+    """The outcome in a sentence, and the version of the event or season afterwards."""
+
+    text = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class VerbSerializer(serializers.Serializer[Any]):
+    """A verb that you may do now. ``takes`` names the fields that are sent as its data."""
+
+    verb = serializers.CharField()
+    title = serializers.CharField()
+    takes = serializers.ListField(child=serializers.CharField())
+
+
+def data_of(request: Request) -> Data:
+    """The fields of a verb as they were sent. Raises ValidationError."""
+    sent = ValuesSerializer(data=request.data)
+    sent.is_valid(raise_exception=True)
+    return dict(sent.validated_data["data"])
+
+
+def verbs_shown(console: Console[Any], verbs: Mapping[str, Verb]) -> list[dict[str, Any]]:
+    """What a person may do now, for `VerbSerializer`."""
+    return [
+        {
+            "verb": verb.name,
+            "title": str(verb.title),
+            "takes": [name for one in verb.fields for name in one.properties()],
+        }
+        for verb in console.possible(verbs)
+    ]
+
+
+def operations_of(schema: dict[str, Any], path: str, verbs: Mapping[str, Verb]) -> None:
+    """Write an operation for each verb with its fields, where the schema has one operation for all of them."""
+    with override("en"):
+        _operations_write(schema, path, verbs)
+
+
+def _operations_write(schema: dict[str, Any], path: str, verbs: Mapping[str, Verb]) -> None:
+    everything = schema["paths"].pop(path)
+    for name, verb in verbs.items():
+        item = deepcopy(everything)
+        operation = item["post"]
+        operation["operationId"] += "_" + name.replace("-", "_")
+        operation["parameters"] = [one for one in operation["parameters"] if one["name"] != "verb"]
+        operation["summary"] = str(verb.title)
+        component = "".join(word.title() for word in operation["operationId"].split("_")) + "Request"
+        schema["components"]["schemas"][component] = _body(verb)
+        content = {"schema": {"$ref": f"#/components/schemas/{component}"}}
+        operation["requestBody"] = {"content": {"application/json": content}}
+        schema["paths"][path.replace("{verb}", name)] = item
+
+
+def _described(one: Field) -> dict[str, Any]:
+    """What the API takes for a field, with its label as the description."""
+    if callable(one.label) or not one.label:
+        return one.properties()
+    return {name: {"description": str(one.label)} | shape for name, shape in one.properties().items()}
+
+
+def _body(verb: Verb) -> dict[str, Any]:
+    """The type of what is sent for a verb."""
+    data: dict[str, Any] = {
+        "type": "object",
+        "properties": {name: shape for one in verb.fields for name, shape in _described(one).items()},
+    }
+    needed = [name for one in verb.fields if one.required and len(one.properties()) == 1 for name in one.properties()]
+    body: dict[str, Any] = {"type": "object", "properties": {"data": data}}
+    if needed:
+        data["required"], body["required"] = needed, ["data"]
+    return body

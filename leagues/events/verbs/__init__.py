@@ -1,0 +1,1 @@
+"""What officials and players do to an event by name, each declared once."""

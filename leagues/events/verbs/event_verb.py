@@ -1,0 +1,128 @@
+"""A verb about an event, and the event as an official sees it now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from leagues.competition.verbs.verb import Console, Verb
+from leagues.events import selectors
+from leagues.events.limited_selectors import LimitedState, limited_state
+from leagues.events.models import Appeal, Draw, Pairing, Round, SanctionRequest, Stage, Tournament
+from leagues.events.state import CurrentRound, current_round, event_is_over
+
+__all__ = ["EventConsole", "EventVerb"]
+
+
+@dataclass(frozen=True)
+class EventVerb(Verb):
+    """A verb about an event; its services take it as ``tournament``."""
+
+    def subjects(self, subject: Tournament) -> Mapping[str, Any]:
+        """The event, by the name under which services take it."""
+        return {"tournament": subject}
+
+
+class EventConsole(Console[Tournament]):
+    """An event as an official sees it now. Each fact is looked up when a verb or the page first asks for it."""
+
+    @cached_property
+    def current(self) -> CurrentRound | None:
+        """The round that is played now, or that was the last."""
+        return current_round(self.subject)
+
+    @property
+    def round(self) -> Round | None:
+        """Its row."""
+        return self.current.row if self.current is not None else None
+
+    @cached_property
+    def stage(self) -> Stage | None:
+        """The stage that is played now."""
+        return self.current.row.stage if self.current is not None else self.subject.stages.first()
+
+    @cached_property
+    def missing(self) -> int:
+        """How many results of the round are missing."""
+        if self.current is None or not self.current.is_open:
+            return 0
+        return self.current.row.pairings.filter(result=Pairing.Result.OPEN).count()
+
+    @cached_property
+    def disputed(self) -> int:
+        """Of how many the players report different ones."""
+        if self.current is None or not self.missing:
+            return 0
+        return self.current.row.pairings.filter(selectors.DISPUTED).count()
+
+    @property
+    def all_in(self) -> bool:
+        """Whether the event runs and waits for no result."""
+        return self.subject.is_running and not self.missing
+
+    @cached_property
+    def rounds_left(self) -> bool:
+        """Whether another round can follow the one that is played."""
+        if self.current is None:
+            return False
+        over = event_is_over(self.subject, self.current) if self.all_in else self.current.is_last
+        return not over
+
+    @property
+    def pairs_next(self) -> bool:
+        """Whether the next round can be paired."""
+        return self.all_in and (self.rounds_left or self.current is None)
+
+    @cached_property
+    def entered(self) -> int:
+        """How many entrants it has or had."""
+        return selectors.entrants_shown(self.subject).count()
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many wait for a place."""
+        return selectors.waiting_shown(self.subject).count()
+
+    @cached_property
+    def limited(self) -> LimitedState | None:
+        """Where its packs and drafts stand."""
+        return limited_state(self.subject, None, self.now)
+
+    @property
+    def limited_stage(self) -> str:
+        """The stage of its packs and drafts before the start; empty where there are none."""
+        return self.limited.stage if self.limited is not None and self.subject.is_before_start else ""
+
+    @cached_property
+    def draw(self) -> Draw | None:
+        """Its prize draw."""
+        return selectors.draw_of(self.subject)
+
+    @cached_property
+    def sanction_request(self) -> SanctionRequest | None:
+        """What its organiser asked the staff last."""
+        return self.subject.sanction_requests.order_by("-pk").first()
+
+    @property
+    def sanction_is_asked(self) -> bool:
+        """Whether the staff have not answered."""
+        return self.sanction_request is not None and self.sanction_request.status == SanctionRequest.Status.OPEN
+
+    @cached_property
+    def takes_guests(self) -> bool:
+        """Whether a guest can be entered: before the start, or late where the announcement allows it."""
+        if not self.subject.at_table or self.subject.is_announced:
+            return False
+        return self.subject.is_before_start or selectors.rounds_missed_now(self.subject) is not None
+
+    @cached_property
+    def open_appeals(self) -> bool:
+        """Whether an appeal waits for an answer."""
+        return Appeal.objects.filter(operation__tournament=self.subject, status=Appeal.Status.OPEN).exists()
+
+    @cached_property
+    def may_undo(self) -> bool:
+        """Whether the person may undo; once the results are certified that takes another office."""
+        return bool(self.may(selectors.undo_action(self.subject)))

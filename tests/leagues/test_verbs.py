@@ -1,0 +1,188 @@
+"""Laws of the declarations of verbs: each has a permission, a form, a schema, and a service that takes its fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Model
+from django.template.loader import get_template
+from django.test import Client
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from leagues.competition.verbs.fields import TickBox, WholeNumber
+from leagues.competition.verbs.verb import Verb
+from leagues.events.verbs.official import OFFICIAL_VERBS as EVENT_VERBS
+from leagues.models import Tournament
+from players.models import Player
+from players.staff.authority import RULES
+from tests.api_schema import api_schema
+from tests.leagues.conftest import entered, started, tournament_make
+from tests.leagues.test_pages import signed_in
+from tests.permissions import document
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+GIVEN = {"actor", "now"}
+LISTS: Mapping[str, Mapping[str, Verb]] = {"events do": EVENT_VERBS}
+DECLARED = [pytest.param(verb, id=f"{where} {name}") for where, verbs in LISTS.items() for name, verb in verbs.items()]
+ADDRESSES = {"events do": "/api/v1/events/{id}/do/"}
+ROWS = {"events do": "Verbs of the console and the API"}
+
+
+def texts() -> dict[str, str]:
+    """Every template of events and seasons by its name."""
+    found = (TEMPLATES / "leagues").rglob("*.html")
+    return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in found}
+
+
+@pytest.mark.parametrize("verb", DECLARED)
+def test_the_service_takes_what_is_declared(verb: Verb) -> None:
+    """Every field has a parameter, and every parameter that must be given has a field."""
+    takes = signature(verb.service).parameters
+    given = [one.keyword for one in verb.fields]
+    assert len(given) == len(set(given))
+    assert {*given, *GIVEN} <= set(takes)
+    needed = {name for name, one in takes.items() if one.default is Parameter.empty}
+    assert needed - {*given, *GIVEN} <= set(verb.subjects(ANYTHING))
+
+
+class _Anything:
+    """Stands for an event or a season, and for whatever belongs to it."""
+
+    def __getattr__(self, name: str) -> _Anything:
+        return self
+
+
+ANYTHING: Any = _Anything()
+
+
+@pytest.mark.parametrize("verb", DECLARED)
+def test_what_came_of_it_can_be_said(verb: Verb) -> None:
+    """Placeholders are attributes of what the service returns; a service without a sentence returns one."""
+    if verb.said is None:
+        assert get_type_hints(verb.service)["return"] is str
+    elif isinstance(verb.said, Promise | str):
+        returned = get_type_hints(verb.service)["return"]
+        for name in re.findall(r"%\((\w+)\)s", str(verb.said)):
+            assert has_attribute(returned, name), f"{returned} has no {name}"
+
+
+def has_attribute(kind: type, name: str) -> bool:
+    """Whether what is of a class has an attribute, columns of rows among them."""
+    if hasattr(kind, name):
+        return True
+    assert issubclass(kind, Model)
+    try:
+        kind._meta.get_field(name)
+    except FieldDoesNotExist:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("verb", DECLARED)
+def test_every_verb_has_a_form_that_a_page_shows(verb: Verb) -> None:
+    """A form made of its fields where a template shows its group, or one in the template that it names."""
+    assert bool(verb.group) != bool(verb.template)
+    found = texts()
+    if verb.group:
+        assert verb.button
+        assert any(f"forms.{verb.group} " in text for text in found.values())
+        return
+    get_template(verb.template)
+    name = verb.template
+    around = [text for text in found.values() if f'"{name}"' in text]
+    around += [text for text in found.values() for one in around if is_included(text, one, found)]
+    quoted = re.compile(rf"""['",]{verb.name}['",]""")
+    assert any(quoted.search(text) for text in [found[name], *around])
+
+
+def is_included(text: str, part: str, found: Mapping[str, str]) -> bool:
+    """Whether a template includes another."""
+    return any(other == part and f'"{name}"' in text for name, other in found.items())
+
+
+@pytest.mark.parametrize(("where", "name"), [(where, name) for where, verbs in LISTS.items() for name in verbs])
+def test_every_verb_has_an_operation_with_its_fields(where: str, name: str) -> None:
+    """The schema has the names of the fields, and a type for each."""
+    schema = api_schema()
+    operation = schema["paths"][f"{ADDRESSES[where]}{name}/"]["post"]
+    assert operation["summary"]
+    body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    properties = schema["components"]["schemas"][body]["properties"]["data"]["properties"]
+    wanted = {key for one in LISTS[where][name].fields for key in one.properties()}
+    assert set(properties) == wanted
+    assert all(shape["type"] in ("string", "integer", "boolean") for shape in properties.values())
+
+
+@pytest.mark.parametrize(("where", "name"), [(where, name) for where in ROWS for name in LISTS[where]])
+def test_the_document_names_the_actions_of_every_verb(where: str, name: str) -> None:
+    """docs/authority.md gives the same actions as the declaration."""
+    verb = LISTS[where][name]
+    assert verb.action in RULES
+    row = next(row for row in document.table(ROWS[where]) if row[0] == name)
+    assert set(re.findall(r"[a-z]+\.[a-z_]+", " ".join(row[1:]))) == {str(one) for one in (verb.action, *verb.also)}
+
+
+def test_operations_have_names_of_their_own() -> None:
+    named = [
+        operation["operationId"]
+        for operations in api_schema()["paths"].values()
+        for method, operation in operations.items()
+        if method in ("get", "post", "put", "patch", "delete")
+    ]
+    assert len(named) == len(set(named))
+
+
+# What may be done now
+
+
+def verbs_now(client: Client, tournament: Tournament) -> set[str]:
+    answer = client.get(reverse("leagues-api:console", args=[tournament.pk]))
+    assert answer.status_code == 200
+    return {row["verb"] for row in answer.json()["verbs"]}
+
+
+@pytest.mark.django_db
+def test_the_api_says_what_an_official_may_do_now(organiser: Player, judge: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser)
+    host, other = signed_in(organiser), signed_in(judge)
+    assert verbs_now(host, tournament) >= {"open", "cancel", "name-official"}
+    assert not {"close", "start", "pair", "report"} & verbs_now(host, tournament)
+    entered(tournament, organiser, 4)
+    assert verbs_now(host, tournament) >= {"close", "start", "enter", "tell"}
+    assert "open" not in verbs_now(host, tournament)
+    assert not {"start", "enter"} & verbs_now(other, tournament), "a judge is no organiser"
+    running = started(organiser, 4)
+    assert verbs_now(host, running) >= {"report", "pause", "extend", "drop", "undo"}
+    assert verbs_now(other, running) >= {"report", "correct", "penalty", "exchange-deck"}
+    assert not {"start", "resume", "pair"} & verbs_now(host, running)
+    answer = signed_in(stranger).get(reverse("leagues-api:console", args=[running.pk]))
+    assert answer.status_code == 403
+
+
+@pytest.mark.django_db
+def test_the_api_takes_numbers_and_truth_values(organiser: Player) -> None:
+    """What the schema calls an integer or a boolean may be sent as one, or as the text that a form sends."""
+    tournament = started(organiser, 4)
+    client = signed_in(organiser)
+    entrant = tournament.entrants.order_by("pk")[0]
+    assert isinstance(EVENT_VERBS["penalise"].fields[1], WholeNumber)
+    assert isinstance(EVENT_VERBS["automatic"].fields[0], TickBox)
+    for points in (1, "2"):
+        data = {"entrant": entrant.pk, "points": points, "reason": "Late."}
+        address = reverse("leagues-api:do", args=[tournament.pk, "penalise"])
+        assert client.post(address, {"data": data}, content_type="application/json").status_code == 200
+        entrant.refresh_from_db()
+        assert entrant.penalty == int(points)
+    address = reverse("leagues-api:do", args=[tournament.pk, "automatic"])
+    for sent, automatic in ((False, False), (True, True), ("0", False), ("1", True)):
+        answer = client.post(address, {"data": {"automatic": sent}}, content_type="application/json")
+        assert answer.status_code == 200
+        tournament.refresh_from_db()
+        assert tournament.automatic is automatic
