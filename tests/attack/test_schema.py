@@ -20,9 +20,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from leagues.events.verbs.official import OFFICIAL_VERBS as EVENT_VERBS
-from leagues.seasons.verbs.official import OFFICIAL_VERBS
-from leagues.seasons.verbs.own import OWN_VERBS
 from tests.api_schema import api_schema
 from tests.attack.world import World, world_make
 from tests.leagues.conftest import catalogue, fake_matches  # noqa: F401  (fixtures)
@@ -39,9 +36,7 @@ PEOPLE = ("", "ada", "orla", "jude", "stan")
 
 @pytest.fixture
 def world(catalogue: object) -> World:  # noqa: F811
-    made = world_make()
-    made.parameters["verb"] = [*sorted({*EVENT_VERBS, *OFFICIAL_VERBS, *OWN_VERBS}), "nothing"]
-    return made
+    return world_make()
 
 
 @pytest.mark.long

@@ -308,7 +308,7 @@ def season_write(now: Owned) -> None:
         def do(verb: str, actor: Player, season: Season = season, **data: Any) -> None:
             season.refresh_from_db()
             sent = {name: str(value) for name, value in data.items()}
-            OFFICIAL_VERBS[verb](sent, season, actor, timezone.now())
+            OFFICIAL_VERBS[verb].do(sent, season, actor, timezone.now())
 
         do("sanction", organiser, message=long("seasonasks"))
         if number:

@@ -29,7 +29,7 @@ STORED: dict[str, str] = {
     "DraftActRequest.reason": "draftoff", "cardpool/limited/draft_views.py draft_act_page.reason": "draftoff",
     "PackOpenRequest.cut": "packcut", "cardpool/collections/pack_views.py pack_open_page.cut": "packcut",
     "TournamentForm.name": "event", "TournamentForm.description": "about", "TournamentForm.draw_source_text": "source",
-    "DoRequest.data": "reported",  # what the verbs of the console read, each of which is here
+    "DoRequest.data": "reported",  # what the forms that announce something read, each of which is here
     "leagues/events/pages/console.py console_do.*": "reported",
     "EventsDoSanctionRequest.message": "message",
     "EventsDoEnterWalkInRequest.name": "walkin",
@@ -74,14 +74,19 @@ STORED: dict[str, str] = {
     "NoteRequest.text": "note", "matches/views/habits.py notes.text": "note",
     "SayRequest.text": "said", "matches/views/talk.py talk.text": "said",
     "EmailForm.email": "mail", "PatchedMeChangeRequest.email": "mail", "SignUpForm.email": "mail",
-    "SeasonForm.league_name": "league", "leagues/seasons/verbs/official.py _about.name": "league",
+    "SeasonForm.league_name": "league", "SeasonsDoAboutRequest.name": "league",
     "SeasonForm.league_description": "leagueabout", "SeasonForm.draw_source_text": "source",
-    "leagues/seasons/verbs/official.py _public_value.public_value": "public",
-    "leagues/seasons/verbs/official.py _about.description": "leagueabout",
-    "SeasonForm.announcement": "announced", "leagues/seasons/verbs/official.py _sanction.message": "seasonasks",
+    "SeasonsDoDrawRequest.public_value": "public", "SeasonsDoDecideRequest.public_value": "public",
+    "SeasonsDoAboutRequest.description": "leagueabout",
+    "SeasonForm.announcement": "announced", "SeasonsDoSanctionRequest.message": "seasonasks",
     "leagues/seasons/pages/sanctions.py sanction_decide.answer": "seasonanswer",
-    "leagues/seasons/verbs/official.py _tell.message": "seasontold",
-    "leagues/seasons/verbs/official.py _reason.reason": "seasonreason",
+    "SeasonsDoTellRequest.message": "seasontold",
+    **{
+        f"SeasonsDo{verb}Request.reason": "seasonreason"
+        for verb in (
+            "Refuse", "Pause", "Remove", "Readmit", "Report", "Correct", "Void", "Finish", "Cancel", "Undo", "Draw",
+        )
+    },
     "leagues/seasons/pages/console.py console_do.*": "seasonreason",  # what the verbs read, each of which is here
     "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
     "admin cardpool.format.note": "aboutformat",
@@ -378,17 +383,21 @@ TRIED: dict[str, Request] = {
         "organiser", "POST", "/events/{running}/console/report/", {"pairing": "{pairing}", "result": "@@"},
     ),
     **{
-        f"leagues/seasons/verbs/{name}": ("organiser", "POST", f"/leagues/seasons/{{season}}/console/{verb}/", body)
+        f"SeasonsDo{name}": ("organiser", "POST", f"/leagues/seasons/{{season}}/console/{verb}/", body)
         for name, verb, body in (
-            ("fields.py entrant_of.player", "pause", {"player": "@@", "reason": "x"}),
-            ("fields.py number_of.*", "certify", {"series": "@@"}),
-            ("fields.py places_of.places", "report", {"table": "1", "places": "@@", "reason": "x"}),
-            ("fields.py time_of.*", "series", {"series": "1", "opens_at": "@@"}),
-            ("official.py _name.username", "name-coordinator", {"username": "@@"}),
-            ("official.py _series.most_matches", "series", {"series": "1", "most_matches": "@@"}),
+            *(
+                (f"{verb.title().replace('-', '')}Request.player", verb, {"player": "@@", "reason": "x"})
+                for verb in ("let-in", "pause", "readmit", "refuse", "remove", "resume")
+            ),
+            ("ReportRequest.places", "report", {"table": "1", "places": "@@", "reason": "x"}),
+            ("CorrectRequest.places", "correct", {"table": "1", "places": "@@", "reason": "x"}),
+            ("NameCoordinatorRequest.username", "name-coordinator", {"username": "@@"}),
         )
     },
-    "leagues/seasons/verbs/own.py _challenge.player": (
+    "leagues/seasons/verbs/fields.py read.*": (
+        "organiser", "POST", "/leagues/seasons/{season}/console/series/", {"series": "1", "opens_at": "@@"},
+    ),
+    "SeasonsOwnDoChallengeRequest.player": (
         "owner", "POST", "/leagues/seasons/{season}/own/challenge/", {"player": "@@"},
     ),
     "leagues/seasons/pages/season.py own.*": (
@@ -482,8 +491,6 @@ KEPT_NOT: dict[str, str] = {
     "leagues/events/pages/drafts.py draft.announce": COMPARED,
     "leagues/seasons/pages/drafts.py draft.announce": COMPARED,
     "leagues/seasons/pages/drafts.py _step.rows": COMPARED,
-    "leagues/seasons/verbs/fields.py wanted.*": COMPARED,
-    "leagues/seasons/verbs/official.py _decide.decision": COMPARED,
     "leagues/seasons/pages/sanctions.py sanction_decide.decision": LISTED,
     "matches/views/talk.py mute.what": COMPARED,
     "matches/views/learn.py learn_do.what": COMPARED,

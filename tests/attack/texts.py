@@ -21,8 +21,8 @@ __all__ = ["fields"]
 
 ROOT = Path(__file__).parents[2]
 APPS = ("players", "cardpool", "matches", "leagues")
-CONSOLES = {"official.py", "own.py", "fields.py"}
-"""Modules whose functions are given the fields of a form or of the API as ``data``."""
+CONSOLES = {"fields.py"}
+"""Modules whose functions are given the fields of a verb as ``data``. What each verb takes is in the API's schema."""
 CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField)
 
 

@@ -20,6 +20,8 @@ from leagues.competition.verbs.fields import TickBox, WholeNumber
 from leagues.competition.verbs.verb import Verb
 from leagues.events.verbs.official import OFFICIAL_VERBS as EVENT_VERBS
 from leagues.models import Tournament
+from leagues.seasons.verbs.official import OFFICIAL_VERBS as SEASON_VERBS
+from leagues.seasons.verbs.own import OWN_VERBS
 from players.models import Player
 from players.staff.authority import RULES
 from tests.api_schema import api_schema
@@ -29,10 +31,18 @@ from tests.permissions import document
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 GIVEN = {"actor", "now"}
-LISTS: Mapping[str, Mapping[str, Verb]] = {"events do": EVENT_VERBS}
+LISTS: Mapping[str, Mapping[str, Verb]] = {
+    "events do": EVENT_VERBS,
+    "seasons do": SEASON_VERBS,
+    "seasons own": OWN_VERBS,
+}
 DECLARED = [pytest.param(verb, id=f"{where} {name}") for where, verbs in LISTS.items() for name, verb in verbs.items()]
-ADDRESSES = {"events do": "/api/v1/events/{id}/do/"}
-ROWS = {"events do": "Verbs of the console and the API"}
+ADDRESSES = {
+    "events do": "/api/v1/events/{id}/do/",
+    "seasons do": "/api/v1/seasons/{id}/do/",
+    "seasons own": "/api/v1/seasons/{id}/own/",
+}
+ROWS = {"events do": "Verbs of the console and the API", "seasons do": "Verbs of the console of a season"}
 
 
 def texts() -> dict[str, str]:

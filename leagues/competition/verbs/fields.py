@@ -192,11 +192,15 @@ class TickBox(Field):
 
 @dataclass(frozen=True)
 class Moment(Field):
-    """A time, in the zone of the person where it names none; none where it is left empty."""
+    """A time, in the zone of the person where it names none; none where it is left empty, or ``empty`` is said."""
+
+    empty: str | Promise = ""
 
     def read(self, data: Data, subject: Any) -> datetime | None:
         """The time in UTC. Raises Refused."""
         text = data.get(self.name, "").strip()
+        if not text and self.empty:
+            raise Refused(str(self.empty))
         if not text:
             return None
         try:

@@ -23,7 +23,7 @@ from players.staff.authority import Action, check
 __all__ = ["ConsoleView", "DoView"]
 
 
-class ConsoleSerializer(serializers.Serializer[Any]):
+class EventConsoleSerializer(serializers.Serializer[Any]):
     """What there is to do in an event. ``round`` is the number of the round that is played, or was the last;
     ``missing`` are its tables without a result, ``disputed`` those whose players report different ones."""
 
@@ -44,7 +44,7 @@ class ConsoleSerializer(serializers.Serializer[Any]):
 class ConsoleView(APIView):
     """What there is to do in an event, for its officials."""
 
-    @extend_schema(responses=ConsoleSerializer, operation_id="events_console")
+    @extend_schema(responses=EventConsoleSerializer, operation_id="events_console")
     def get(self, request: Request, pk: int) -> Response:
         """Numbers of what waits, what your stakes keep you from, and the verbs that you may do now."""
         tournament, player = event_of(pk), player_of(request)
@@ -65,7 +65,7 @@ class ConsoleView(APIView):
             "recused": console.recused(OFFICIAL_VERBS),
             "verbs": verbs_shown(console, OFFICIAL_VERBS),
         }
-        return Response(ConsoleSerializer(shown).data)
+        return Response(EventConsoleSerializer(shown).data)
 
 
 class DoView(APIView):

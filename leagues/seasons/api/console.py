@@ -12,12 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.competition.verbs.requests import DoneSerializer, DoSerializer
+from leagues.competition.verbs.requests import DoneSerializer, VerbSerializer, data_of, verbs_shown
 from leagues.seasons import selectors
-from leagues.seasons.api.seasons import fields_of, season_404
+from leagues.seasons.api.seasons import season_404
 from leagues.seasons.api.serializers import SeasonTableSerializer
 from leagues.seasons.models import SeasonEntrant, SeasonProposal
 from leagues.seasons.verbs.official import OFFICIAL_VERBS
+from leagues.seasons.verbs.season_verb import SeasonConsole
 from players.requests import player_of
 from players.staff.authority import Action, check
 
@@ -58,6 +59,8 @@ class ConsoleSerializer(serializers.Serializer[Any]):
     proposals = SeasonProposalSerializer(many=True)
     to_certify = serializers.ListField(child=serializers.IntegerField())
     open_tables = SeasonTableSerializer(many=True)
+    recused = serializers.ListField(child=serializers.CharField())
+    verbs = VerbSerializer(many=True)
 
 
 class ConsoleView(APIView):
@@ -65,9 +68,11 @@ class ConsoleView(APIView):
 
     @extend_schema(responses=ConsoleSerializer, operation_id="seasons_console")
     def get(self, request: Request, pk: int) -> Response:
-        """Requests, paused players, proposals, closed series to certify by number, and open matches."""
-        season = season_404(request, pk)
-        check(player_of(request), Action.SEASON_CONSOLE, season)
+        """Requests, paused players, proposals, closed series to certify by number, open matches, what your stakes keep
+        you from, and the verbs that you may do now."""
+        season, player = season_404(request, pk), player_of(request)
+        check(player, Action.SEASON_CONSOLE, season)
+        console = SeasonConsole(season, player, timezone.now())
         series = [row.series for row in selectors.series_rows(season)]
         tables = selectors.tables_of(season).filter(decided_at=None, void=False)[:SHOWN_MOST]
         shown: Any = {
@@ -77,21 +82,23 @@ class ConsoleView(APIView):
             "proposals": selectors.proposals_open(season)[:SHOWN_MOST],
             "to_certify": [row.number for row in series if row.closed_at and not row.certified_at],
             "open_tables": [selectors.table_shown(season, table) for table in tables],
+            "recused": console.recused(OFFICIAL_VERBS),
+            "verbs": verbs_shown(console, OFFICIAL_VERBS),
         }
         return Response(ConsoleSerializer(shown).data)
 
 
 class DoView(APIView):
-    """Everything that coordinators and judges do to a season."""
+    """Everything that coordinators and judges do to a season; `leagues.api_schema` describes each verb by itself."""
 
-    @extend_schema(request=DoSerializer, responses=DoneSerializer, operation_id="seasons_do")
+    @extend_schema(request=None, responses=DoneSerializer, operation_id="seasons_do")
     def post(self, request: Request, pk: int, verb: str) -> Response:
-        """Do what the console's form of this name does, with its fields as ``data``; says what came of it."""
+        """Do it, as the form of this name on a page of the season does; the outcome in a sentence."""
         season, player = season_404(request, pk), player_of(request)
-        work = OFFICIAL_VERBS.get(verb)
-        if work is None:
+        found = OFFICIAL_VERBS.get(verb)
+        if found is None:
             raise Http404
         check(player, Action.SEASON_CONSOLE, season)
-        text = work(fields_of(request), season, player, timezone.now())
+        text = found.do(data_of(request), season, player, timezone.now())
         season.refresh_from_db(fields=["version"])
         return Response(DoneSerializer({"text": text, "version": season.version}).data)

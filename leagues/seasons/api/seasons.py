@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.competition.verbs.requests import DoneSerializer, DoSerializer
+from leagues.competition.verbs.requests import DoneSerializer, DoSerializer, data_of
 from leagues.errors import Forbidden
 from leagues.permissions import may_coordinate
 from leagues.seasons import selectors, services
@@ -328,12 +328,12 @@ class OwnView(APIView):
 class OwnDoView(APIView):
     """What you do about your own place in a season."""
 
-    @extend_schema(request=DoSerializer, responses=DoneSerializer, operation_id="seasons_own_do")
+    @extend_schema(request=None, responses=DoneSerializer, operation_id="seasons_own_do")
     def post(self, request: Request, pk: int, verb: str) -> Response:
-        """Wait, challenge, accept and so on, as the form of this name does, with its fields as ``data``."""
+        """Do it, as the form of this name on the page of the season does; the outcome in a sentence."""
         season = season_404(request, pk)
         if verb not in OWN_VERBS:
             raise Http404
-        text = own_do(season, verb, fields_of(request), player_of(request), timezone.now())
+        text = own_do(season, verb, data_of(request), player_of(request), timezone.now())
         season.refresh_from_db(fields=["version"])
         return Response(DoneSerializer({"text": text, "version": season.version}).data)

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -17,38 +18,15 @@ from leagues.competition.prizes.draw_value import value_text
 from leagues.competition.prizes.value_fetch import fetchable
 from leagues.errors import Forbidden, Refused
 from leagues.seasons import selectors
-from leagues.seasons.ending.prizes_draw import draw_refusal
 from leagues.seasons.models import Season
-from leagues.seasons.pages.console_forms import forms_shown
 from leagues.seasons.pages.season import season_404
 from leagues.seasons.verbs.official import OFFICIAL_VERBS
+from leagues.seasons.verbs.season_verb import SeasonConsole
 from players.requests import player_of
-from players.staff.authority import Action, Authority, check
+from players.staff.authority import Action, check
 
 __all__ = ["console", "console_do"]
 
-_SHOWN = {
-    "change": Action.SEASON_CHANGE,
-    "tell": Action.SEASON_TELL,
-    "let_in": Action.SEASON_LET_IN,
-    "pause": Action.SEASON_PAUSE_PLAYER,
-    "remove": Action.SEASON_REMOVE,
-    "readmit": Action.SEASON_READMIT,
-    "report": Action.SEASON_REPORT,
-    "correct": Action.SEASON_CORRECT,
-    "adjudicate": Action.SEASON_ADJUDICATE,
-    "certify": Action.SEASON_CERTIFY,
-    "finish": Action.SEASON_FINISH,
-    "cancel": Action.SEASON_CANCEL,
-    "undo": Action.SEASON_UNDO,
-    "prizes": Action.SEASON_PRIZES,
-    "sanction": Action.SEASON_SANCTION_ASK,
-    "draft": Action.SEASON_DRAFT,
-    "coordinators": Action.LEAGUE_COORDINATORS,
-    "league": Action.LEAGUE_CHANGE,
-    "refuse": Action.SEASON_REFUSE,
-}
-"""Actions on the season; the page shows those that the viewer may do."""
 SHOWN_MOST = 50
 
 
@@ -57,19 +35,24 @@ SHOWN_MOST = 50
 def console(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that coordinators and judges do to a season."""
     season, player, now = season_404(request, pk), player_of(request), timezone.now()
-    authority = Authority(player, season)
-    if not (decision := authority.may(Action.SEASON_CONSOLE)):
+    console = SeasonConsole(season, player, now)
+    if not (decision := console.may(Action.SEASON_CONSOLE)):
         raise PermissionDenied(decision.reason)
     if season.status == Season.Status.DRAFT:
         return redirect("leagues:season-draft", pk)
     open_tables = selectors.tables_of(season).filter(decided_at=None, void=False)
     series = selectors.series_rows(season)
-    rights = {name: authority.may(action) for name, action in _SHOWN.items()}
+    possible = console.possible(OFFICIAL_VERBS)
+    can = {verb.name for verb in possible}
+    forms = console.forms(possible, lambda name: reverse("leagues:season-console-do", args=[season.pk, name]))
     context: dict[str, Any] = {
         "season": season,
-        "rights": rights,
-        "forms": forms_shown(season, rights),
-        "recused": sorted({decision.reason for decision in rights.values() if decision.stake is not None}),
+        "can": can,
+        "forms": forms,
+        "may_draft": bool(console.may(Action.SEASON_DRAFT)),
+        "may_decide": "decide" in can,
+        "may_draw": "draw" in can,
+        "recused": console.recused(OFFICIAL_VERBS),
         "series_rows": series,
         "to_certify": [row.series for row in series if row.series.closed_at and not row.series.certified_at],
         "late": [row for row in series if row.open and row.series.closes_at <= now],
@@ -77,8 +60,8 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
         "paused": list(selectors.paused(season)[:SHOWN_MOST]),
         "proposals": selectors.proposals_open(season),
         "tables": [selectors.table_shown(season, table) for table in open_tables[:SHOWN_MOST]],
-        "draw": selectors.draw_of(season),
-        "draw_refusal": draw_refusal(season),
+        "draw": console.draw,
+        "draw_refusal": console.draw_refusal,
         "value_text": value_text(season),
         "fetchable": fetchable(season),
         "viewer": player,
@@ -95,20 +78,20 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
 def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing and go back to the console with what came of it."""
     season, player = season_404(request, pk), player_of(request)
-    work = OFFICIAL_VERBS.get(verb)
-    if work is None:
+    found = OFFICIAL_VERBS.get(verb)
+    if found is None:
         raise Http404(_("There is nothing of that name to do."))
     try:
         # Before the fields are read: what is wrong with them may tell a stranger something.
         check(player, Action.SEASON_CONSOLE, season)
         if any("\x00" in text for text in request.POST.values()):
             raise Refused(_("A field holds a character that cannot be stored; write it again."))
-        messages.success(request, work(request.POST.dict(), season, player, timezone.now()))
+        messages.success(request, found.do(request.POST.dict(), season, player, timezone.now()))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     except ValidationError as error:
         wrong = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
-        texts = [f"“{name}”: {text}" if name else text for name, found in wrong.items() for text in found]
+        texts = [f"“{name}”: {text}" if name else text for name, lines in wrong.items() for text in lines]
         messages.error(request, " ".join(texts))
     except Refused as error:
         messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))

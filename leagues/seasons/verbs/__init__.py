@@ -1,1 +1,1 @@
-"""What one may do in a season, and what each verb asks for."""
+"""What officials and players do to a season by name, each declared once."""

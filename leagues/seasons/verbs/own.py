@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
-from django.utils.translation import gettext as _
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
 from leagues.competition.shared_decks import sharing_warnings
-from leagues.errors import Refused, WrongState
+from leagues.competition.verbs.fields import Data, Moment, NamedRow, Row, TickBox, WholeNumber
+from leagues.competition.verbs.verb import by_name
+from leagues.errors import WrongState
 from leagues.seasons import services
 from leagues.seasons.models import Season, SeasonEntrant, SeasonWish
-from leagues.seasons.verbs.fields import Data, number_of, time_of, wanted
-from players.lookup import rows_named
+from leagues.seasons.verbs.fields import named_in
+from leagues.seasons.verbs.season_verb import OwnVerb
 from players.models import Player
 
 __all__ = ["OWN_VERBS", "own_do"]
-
-Work = Callable[[Data, SeasonEntrant, Player, datetime], str]
 
 
 def own_do(season: Season, verb: str, data: Data, player: Player, now: datetime) -> str:
@@ -27,101 +28,88 @@ def own_do(season: Season, verb: str, data: Data, player: Player, now: datetime)
     Raises:
         KeyError: there is no such verb. Refused: what is wrong, also for who has no place in the season.
     """
-    work = OWN_VERBS[verb]
+    found = OWN_VERBS[verb]
     row = season.entrants.select_related("player", "season").filter(player=player).first()
     if row is None:
-        raise WrongState(_("You are not in this season; enter it first."))
-    return work(data, row, player, now)
+        raise WrongState(gettext("You are not in this season; enter it first."))
+    return found.do(data, row, player, now)
 
 
-def _wish(data: Data, row: SeasonEntrant) -> SeasonWish:
-    rows = SeasonWish.objects.filter(pk=number_of(data, "challenge"), series__season=row.season_id)
-    wish = rows.select_related("series__season", "entrant__player", "opponent__player").first()
-    if wish is None or row.pk not in (wish.entrant_id, wish.opponent_id):
-        raise Refused(_("There is no such challenge of yours."))
-    return wish
+def _wishes(entrant: SeasonEntrant) -> QuerySet[SeasonWish]:
+    """The challenges that somebody has made or received."""
+    rows = SeasonWish.objects.filter(Q(entrant=entrant) | Q(opponent=entrant), series__season=entrant.season_id)
+    return rows.select_related("series__season", "entrant__player", "opponent__player")
 
 
-def _wait(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    keep = wanted(data, "keep")
-    services.wait_begin(entrant=row, keep=keep, actor=player, now=now)
-    if keep:
-        return _("You are matched as soon as somebody is there, and again after each match.")
-    return _("You are matched as soon as somebody is there.")
+def _decks(entrant: SeasonEntrant) -> QuerySet[DeckVersion]:
+    return DeckVersion.objects.select_related("deck").filter(deck__player=entrant.player_id)
 
 
-def _stop(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.wait_end(entrant=row, actor=player, now=now)
-    return _("You wait no more.")
+def _waiting_said(wish: SeasonWish) -> str:
+    if wish.keep:
+        return gettext("You are matched as soon as somebody is there, and again after each match.")
+    return gettext("You are matched as soon as somebody is there.")
 
 
-def _challenge(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    name = data.get("player", "").strip()
-    rows = row.season.entrants.select_related("player", "season")
-    rows = rows_named(rows, "player__", name) if name else rows.filter(pk=number_of(data, "entrant"))
-    opponent = rows.first()
-    if opponent is None:
-        raise Refused(_("Choose somebody who is in this season."))
-    services.challenge_make(entrant=row, opponent=opponent, actor=player, now=now)
-    return _("%(player)s is challenged, and told.") % {"player": opponent.player}
+def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Player, now: datetime) -> str:
+    """Challenge somebody. Raises Refused."""
+    services.challenge_make(entrant=entrant, opponent=opponent, actor=actor, now=now)
+    return gettext("%(player)s is challenged, and told.") % {"player": opponent.player}
 
 
-def _accept(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.challenge_accept(wish=_wish(data, row), actor=player, now=now)
-    return _("Accepted; your match begins.")
+def deck_change(*, entrant: SeasonEntrant, deck_version: DeckVersion, actor: Player, now: datetime) -> str:
+    """Play the next matches with another deck. Raises Refused."""
+    services.deck_change(entrant=entrant, deck_version=deck_version, actor=actor, now=now)
+    warnings = sharing_warnings(deck_version, hidden=entrant.season.decks_hidden, where=str(entrant.season))
+    return " ".join([gettext("Your next matches are played with this deck."), *warnings])
 
 
-def _decline(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.challenge_decline(wish=_wish(data, row), actor=player, now=now)
-    return _("Declined.")
-
-
-def _withdraw(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.challenge_withdraw(wish=_wish(data, row), actor=player, now=now)
-    return _("The challenge is taken back.")
-
-
-def _at_once(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.at_once_set(entrant=row, at_once=number_of(data, "at_once"), actor=player, now=now)
-    return _("Saved.")
-
-
-def _away(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.away_set(entrant=row, since=time_of(data, "since"), until=time_of(data, "until"), actor=player, now=now)
-    return _("Saved. Matches that have begun go on; their clocks take your leave days.")
-
-
-def _deck(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    mine = DeckVersion.objects.select_related("deck")
-    version = mine.filter(pk=number_of(data, "deck_version"), deck__player=player).first()
-    if version is None:
-        raise Refused(_("Choose one of your own decks."))
-    services.deck_change(entrant=row, deck_version=version, actor=player, now=now)
-    warnings = sharing_warnings(version, hidden=row.season.decks_hidden, where=str(row.season))
-    return " ".join([_("Your next matches are played with this deck."), *warnings])
-
-
-def _leave(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.entrant_leave(entrant=row, actor=player, now=now)
-    return _("You have left the season.")
-
-
-def _come_back(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    services.entrant_return(entrant=row, actor=player, now=now)
-    return _("You are back in the season.")
-
-
-OWN_VERBS: dict[str, Work] = {
-    "wait": _wait,
-    "stop": _stop,
-    "challenge": _challenge,
-    "accept": _accept,
-    "decline": _decline,
-    "withdraw": _withdraw,
-    "at-once": _at_once,
-    "away": _away,
-    "deck": _deck,
-    "leave": _leave,
-    "return": _come_back,
-}
-"""What a player can do by name."""
+CHALLENGE = Row("challenge", argument="wish", rows=_wishes, missing=_("There is no such challenge of yours."))
+OPPONENT = NamedRow(
+    "entrant", _("Name of the player"), argument="opponent",
+    rows=lambda entrant: entrant.season.entrants.select_related("player", "season"),
+    named=lambda entrant, name: named_in(entrant.season, name),
+    missing=_("Choose somebody who is in this season."),
+)  # fmt: skip
+DECK = Row("deck_version", rows=_decks, missing=_("Choose one of your own decks."))
+PAGE = "leagues/season/_you.html"
+OWN_VERBS = by_name((
+    OwnVerb(
+        "wait", None, services.wait_begin, _waiting_said, title=_("Match me with anybody"), fields=(TickBox("keep"),),
+        template=PAGE,
+    ),
+    OwnVerb("stop", None, services.wait_end, _("You wait no more."), title=_("Wait no more"), template=PAGE),
+    OwnVerb(
+        "challenge", None, challenge_make, None, title=_("Challenge a player"), fields=(OPPONENT,), template=PAGE,
+    ),
+    OwnVerb(
+        "accept", None, services.challenge_accept, _("Accepted; your match begins."), title=_("Accept"),
+        fields=(CHALLENGE,), template=PAGE,
+    ),
+    OwnVerb(
+        "decline", None, services.challenge_decline, _("Declined."), title=_("Decline"), fields=(CHALLENGE,),
+        template=PAGE,
+    ),
+    OwnVerb(
+        "withdraw", None, services.challenge_withdraw, _("The challenge is taken back."), title=_("Take it back"),
+        fields=(CHALLENGE,), template=PAGE,
+    ),
+    OwnVerb(
+        "at-once", None, services.at_once_set, _("Saved."), title=_("Matches at once"),
+        fields=(WholeNumber("at_once"),), template=PAGE,
+    ),
+    OwnVerb(
+        "away", None, services.away_set, _("Saved. Matches that have begun go on; their clocks take your leave days."),
+        title=_("Say when you are away"),
+        fields=(Moment("since", required=False), Moment("until", required=False)), template=PAGE,
+    ),
+    OwnVerb("deck", None, deck_change, None, title=_("Play with this deck"), fields=(DECK,), template=PAGE),
+    OwnVerb(
+        "leave", None, services.entrant_leave, _("You have left the season."), title=_("Leave the season"),
+        template=PAGE,
+    ),
+    OwnVerb(
+        "return", None, services.entrant_return, _("You are back in the season."), title=_("Come back"), template=PAGE,
+    ),
+))  # fmt: skip
+"""By name what players do about their own places."""

@@ -189,7 +189,7 @@ def test_the_league_is_named_anew_and_coordinators_come_and_go(league: League, c
     assert (league.name, league.description) == ("Marish <League>", "By the river.")
     shown = console(coordinator, season)
     assert 'value="Marish &lt;League&gt;"' in shown
-    assert ">By the river.</textarea>" in shown
+    assert "By the river.</textarea>" in shown
     assert "By the river." in page(Client(), league.get_absolute_url())
     text = refused(way, coordinator, season, "about", name="", description="x")
     assert "name" in text

@@ -1,0 +1,64 @@
+"""A verb about a season or somebody's place in it, and the season as an official sees it now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from leagues.competition.verbs.verb import Console, Verb
+from leagues.seasons import selectors
+from leagues.seasons.ending.prizes_draw import draw_refusal
+from leagues.seasons.models import Season, SeasonDraw, SeasonEntrant
+
+__all__ = ["OwnVerb", "SeasonConsole", "SeasonVerb"]
+
+
+@dataclass(frozen=True)
+class SeasonVerb(Verb):
+    """A verb about a season; its services take it as ``season``, or its league."""
+
+    def subjects(self, subject: Season) -> Mapping[str, Any]:
+        """The season and its league, by the names under which services take them."""
+        return {"season": subject, "league": subject.league}
+
+
+@dataclass(frozen=True)
+class OwnVerb(Verb):
+    """A verb of a player about their own place in a season; its services take it as ``entrant``."""
+
+    def subjects(self, subject: SeasonEntrant) -> Mapping[str, Any]:
+        """The place, by the name under which services take it."""
+        return {"entrant": subject}
+
+
+class SeasonConsole(Console[Season]):
+    """A season as an official sees it now. Each fact is looked up when a verb or the page first asks for it."""
+
+    @property
+    def is_going(self) -> bool:
+        """Whether it is announced and has not ended."""
+        return self.subject.is_announced or self.subject.is_running
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it has begun, and was not cancelled."""
+        return self.subject.is_running or self.subject.is_finished
+
+    @cached_property
+    def draw(self) -> SeasonDraw | None:
+        """Its prize draw."""
+        return selectors.draw_of(self.subject)
+
+    @cached_property
+    def draw_refusal(self) -> str:
+        """Why the prizes cannot be drawn now; empty where they can."""
+        return draw_refusal(self.subject)
+
+    @property
+    def draws_now(self) -> bool:
+        """Whether the prizes can be drawn now."""
+        waits = self.draw is not None and self.draw.drawn_at is None and self.subject.is_finished
+        opens = self.subject.draw_opens_at
+        return waits and not self.draw_refusal and opens is not None and opens <= self.now
