@@ -110,6 +110,7 @@ urlpatterns = [
     path("events/<id:pk>/files/<slug:name>.csv", exchange_api.TableView.as_view(), name="table"),
     path("events/<id:pk>/file/", record_api.EventFileView.as_view(), name="file"),
     path("events/<id:pk>/register/", api.RegisterView.as_view(), name="register"),
+    path("events/<id:pk>/own/", request_api.OwnEntryView.as_view(), name="own-entry"),
     path("events/<id:pk>/request/", request_api.EntryRequestView.as_view(), name="request-withdraw"),
     path("events/<id:pk>/requests/", request_api.EntryRequestsView.as_view(), name="requests"),
     path("events/<id:pk>/proposals/", proposal_api.ProposalsView.as_view(), name="proposals"),

@@ -81,7 +81,7 @@ READ_ONLY = {
     "events/<id:pk>/print/slips/", "events/<id:pk>/print/decks/<id:entrant_id>/",
     "events/<id:pk>/appeals/", "events/<id:pk>/hall/", "events/<id:pk>/hall/live/", "api/v1/events/<id:pk>/hall/",
     "events/<id:pk>/draw.json", "events/<id:pk>/console/", "api/v1/events/<id:pk>/console/",
-    "api/v1/events/<id:pk>/", "api/v1/events/<id:pk>/entrants/",
+    "api/v1/events/<id:pk>/own/", "api/v1/events/<id:pk>/", "api/v1/events/<id:pk>/entrants/",
     "api/v1/events/<id:pk>/pairings/", "api/v1/events/<id:pk>/standings/",
     "api/v1/events/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/deck/",
     "api/v1/events/<id:pk>/officials/", "api/v1/events/<id:pk>/limited/",

@@ -16,10 +16,11 @@ from rest_framework.views import APIView
 from leagues.events import selectors, services
 from leagues.events.api.serializers import RegisterSerializer, StarterSerializer
 from leagues.events.models import EntryRequest, Tournament
+from leagues.events.own_entry import OwnEntry
 from players.requests import player_of
 from players.staff.authority import Action, check
 
-__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "WaitingListView", "event_of"]
+__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "OwnEntryView", "WaitingListView", "event_of"]
 
 
 class OwnRequestSerializer(serializers.ModelSerializer[EntryRequest]):
@@ -156,6 +157,54 @@ class StarterView(APIView):
             now=timezone.now(),
         )
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OwnEntrySerializer(serializers.Serializer[Any]):
+    """Where you stand with an event, and what registering does for you.
+
+    ``request`` waits for an answer: yours, or an official's invitation. ``answered_by_official``: an official decides
+    on what you send. ``leads_to_waiting_list``: every place is taken. ``rounds_missed`` by a late entry, null where
+    nobody enters late. ``deck_versions`` are those that you can register, ``starters`` those that you can take.
+    ``return_refusal`` says why you cannot come back: empty where you can, null unless you have dropped.
+    """
+
+    entrant = serializers.IntegerField(source="entrant.pk", allow_null=True, default=None)
+    is_in = serializers.BooleanField()
+    deck_version = serializers.IntegerField(source="entrant.deck_version_id", allow_null=True, default=None)
+    checked_in_at = serializers.DateTimeField(source="entrant.checked_in_at", allow_null=True, default=None)
+    check_in_open = serializers.BooleanField()
+    request = OwnRequestSerializer(source="waiting", allow_null=True)
+    waiting_place = serializers.IntegerField(allow_null=True)
+    rounds_missed = serializers.IntegerField(source="missed", allow_null=True)
+    answered_by_official = serializers.BooleanField(source="asking")
+    leads_to_waiting_list = serializers.BooleanField(source="is_full")
+    deck_can_wait = serializers.BooleanField()
+    deck_versions = serializers.SerializerMethodField()
+    further_formats = serializers.SerializerMethodField()
+    starters = serializers.SerializerMethodField()
+    return_refusal = serializers.CharField(allow_null=True, allow_blank=True)
+
+    def get_deck_versions(self, own: OwnEntry) -> list[int]:
+        """Their numbers."""
+        return [version.pk for version in own.versions]
+
+    def get_further_formats(self, own: OwnEntry) -> list[str]:
+        """Their slugs."""
+        return [format.slug for format in own.others]
+
+    def get_starters(self, own: OwnEntry) -> list[str]:
+        """Their slugs."""
+        return [slug for slug, _starter in own.starters or ()]
+
+
+class OwnEntryView(APIView):
+    """Your own entry to an event."""
+
+    @extend_schema(responses=OwnEntrySerializer, operation_id="events_own")
+    def get(self, request: Request, pk: int) -> Response:
+        """Where you stand, and what registering does for you."""
+        own: Any = OwnEntry(event_of(pk), player_of(request), timezone.now())
+        return Response(OwnEntrySerializer(own).data)
 
 
 class EntryRequestsView(APIView):

@@ -1,8 +1,6 @@
 """A player's own entry: register, wait for a place, check in, leave and come back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -18,81 +16,12 @@ from cardpool.models import Deck, DeckVersion, Format
 from leagues.competition.shared_decks import sharing_warnings
 from leagues.errors import Refused, RegistrationRefused
 from leagues.events import selectors, services
-from leagues.events.limited.checks import own_pool
-from leagues.events.models import Entrant, EntryRequest, Tournament
+from leagues.events.models import Entrant, Tournament
+from leagues.events.own_entry import OwnEntry
 from leagues.events.pages.event import tournament_or_404
 from leagues.events.pages.forms import RegisterForm
 from players.models import Player
 from players.requests import player_of
-
-WAIT = EntryRequest.Kind.WAIT
-
-
-@dataclass(frozen=True, slots=True)
-class OwnEntry:
-    """Where a player stands with an event, and what the form of registration does for them.
-
-    ``missed`` are the rounds that a late entry misses, ``None`` where nobody enters late. ``asking``: an official
-    answers what is sent. ``is_full``: it leads to the waiting list. ``can_wait``: a deck can be chosen later.
-    ``versions`` are the decks to choose from, ``others`` further formats of the event that decks are registered for.
-    """
-
-    entrant: Entrant | None
-    waiting: EntryRequest | None
-    missed: int | None
-    asking: bool
-    is_full: bool
-    can_wait: bool
-    versions: list[DeckVersion]
-    others: list[Format]
-
-    @property
-    def chosen(self) -> int | None:
-        """The deck that is chosen at first."""
-        if self.waiting is not None and self.waiting.deck_version_id:
-            return self.waiting.deck_version_id
-        if self.entrant is not None:
-            return self.entrant.deck_version_id
-        return self.versions[0].pk if len(self.versions) == 1 else None
-
-
-def own_entry(tournament: Tournament, player: Player, now: datetime) -> OwnEntry:
-    """Where a player stands with an event now."""
-    entrant = selectors.entrant_of(tournament, player)
-    waiting = selectors.own_request(tournament, player)
-    missed = None if entrant is not None and entrant.started else selectors.rounds_missed_now(tournament)
-    is_in = entrant is not None and entrant.in_play
-    waits = waiting is not None and waiting.kind == WAIT
-    can_wait = tournament.decks_can_wait(now)
-    if is_in:
-        asking = tournament.decks_are_locked(now)
-    elif waits and can_wait:
-        asking = False
-    else:
-        invited = waiting is not None and waiting.kind == EntryRequest.Kind.INVITE
-        asking = not tournament.is_open and missed is None and not invited
-    may_wait = missed is None and not asking and not is_in and (waiting is None or waits)
-    return OwnEntry(
-        entrant=entrant,
-        waiting=waiting,
-        missed=missed,
-        asking=asking,
-        is_full=may_wait and (waiting is not None or selectors.is_full(tournament)),
-        can_wait=tournament.deck_format is not None and can_wait,
-        versions=_decks_of(tournament, player),
-        others=tournament.other_formats if is_in else [],
-    )
-
-
-def _decks_of(tournament: Tournament, player: Player) -> list[DeckVersion]:
-    """The decks that a player can register: of a limited event those built from their pool."""
-    if tournament.deck_format is None:
-        return []
-    pool = own_pool(tournament, player) if tournament.limited else None
-    if tournament.limited and pool is None:
-        return []
-    key = pool.collection_id if pool is not None else None
-    return [version for version in selectors.deck_choices(player) if version.deck.pool_id == key]
 
 
 @login_required
@@ -102,11 +31,13 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
     to exchange the deck."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
-    own = own_entry(tournament, player, timezone.now())
+    own = OwnEntry(tournament, player, timezone.now())
     rules = tournament.deck_format
     sent = request.POST if request.method == "POST" else None
     initial = {"deck_version": own.chosen}
-    form = RegisterForm(sent, versions=own.versions, decks=rules is not None, can_wait=own.can_wait, initial=initial)
+    form = RegisterForm(
+        sent, versions=own.versions, decks=rules is not None, can_wait=own.deck_can_wait, initial=initial
+    )
     problems: list[str] = []
     if sent is not None and form.is_valid():
         stage_format = next((format for format in own.others if format.slug == sent.get("deck_format")), None)
@@ -131,7 +62,7 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
         "asking": own.asking,
         "is_full": own.is_full,
         "missed": own.missed,
-        "can_wait": own.can_wait,
+        "can_wait": own.deck_can_wait,
         "section": "events",
     }
     return render(request, "leagues/register.html", context, status=400 if form.errors else 200)
@@ -168,7 +99,7 @@ def _entered(
         }
     else:
         services.entrant_register(**sent, actor=player)
-        locked = tournament.deck_format is not None and deck is not None and not own.can_wait
+        locked = tournament.deck_format is not None and deck is not None and not own.deck_can_wait
         done = _("You are registered for %(tournament)s.%(locked)s") % {
             "tournament": tournament.name,
             "locked": _(" Your deck list is locked in.") if locked else "",

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy
 from leagues.competition.prizes.draw_value import value_text
 from leagues.draws.drawing import commitment
 from leagues.events import selectors
-from leagues.events.entries.entrant_return import return_refusal
 from leagues.events.limited_selectors import limited_state
-from leagues.events.models import Entrant, EntryRequest, Round, Stage, Tournament
+from leagues.events.models import Entrant, Round, Stage, Tournament
 from leagues.events.models.pairing import with_seats
+from leagues.events.own_entry import OwnEntry
 from leagues.events.own_table import ONE_GAME_SCORES, may_offer_draw, own_pod_of, own_table_of
 from leagues.events.pages.bracket import bracket_view
 from leagues.events.standings import standings_of
@@ -268,17 +268,16 @@ _SHOWN = {
 
 def _own_entry(asked: Asked) -> Context:
     """What the viewer waits for, and whether they can come back."""
-    tournament, entrant, context = asked.tournament, asked.entrant, Context()
-    if asked.viewer is not None:
-        waiting = context["waiting"] = selectors.own_request(tournament, asked.viewer)
-        if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
-            context["waiting_place"] = selectors.waiting_place(waiting)
-        own = entrant if entrant is not None and entrant.in_play else waiting
-        if own is not None and own.deck_version_id is None and tournament.decks_can_wait(asked.now):
-            context["starters"] = selectors.starters_shown(tournament)
-    if entrant is not None and entrant.dropped_at is not None and tournament.is_running:
-        context["return_refusal"] = return_refusal(tournament, entrant)
-    return context
+    if asked.viewer is None:
+        return {}
+    own = OwnEntry(asked.tournament, asked.viewer, asked.now)
+    own.entrant = asked.entrant  # looked up already
+    return {
+        "waiting": own.waiting,
+        "waiting_place": own.waiting_place,
+        "starters": own.starters,
+        "return_refusal": own.return_refusal,
+    }
 
 
 def _own_table(asked: Asked) -> Context:

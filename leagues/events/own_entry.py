@@ -1,0 +1,126 @@
+"""Where a player stands with an event: their entry, what they wait for, and what registering does for them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cached_property
+
+from cardpool.models import DeckVersion, Format
+from leagues.events import selectors
+from leagues.events.entries.entrant_return import return_refusal
+from leagues.events.limited.checks import own_pool
+from leagues.events.models import Entrant, EntryRequest, Tournament
+from matches.games.decks import Starter
+from players.models import Player
+
+__all__ = ["OwnEntry"]
+
+WAIT, INVITE = EntryRequest.Kind.WAIT, EntryRequest.Kind.INVITE
+
+
+class OwnEntry:
+    """Where a player stands with an event now. Each fact is looked up when somebody first asks for it."""
+
+    def __init__(self, tournament: Tournament, player: Player, now: datetime) -> None:
+        self.tournament, self.player, self.now = tournament, player, now
+
+    @cached_property
+    def entrant(self) -> Entrant | None:
+        """Their entry, also after they left."""
+        return selectors.entrant_of(self.tournament, self.player)
+
+    @cached_property
+    def waiting(self) -> EntryRequest | None:
+        """The request or invitation of theirs that waits for an answer."""
+        return selectors.own_request(self.tournament, self.player)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether they have a place."""
+        return self.entrant is not None and self.entrant.in_play
+
+    @property
+    def check_in_open(self) -> bool:
+        """Whether players can check in."""
+        return self.tournament.check_in_is_open(self.now)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether they are on the waiting list."""
+        return self.waiting is not None and self.waiting.kind == WAIT
+
+    @cached_property
+    def waiting_place(self) -> int | None:
+        """Their place on the waiting list."""
+        return selectors.waiting_place(self.waiting) if self.waiting is not None and self.is_waiting else None
+
+    @cached_property
+    def missed(self) -> int | None:
+        """The rounds that a late entry misses; ``None`` where they cannot enter late."""
+        if self.entrant is not None and self.entrant.started:
+            return None
+        return selectors.rounds_missed_now(self.tournament)
+
+    @property
+    def deck_can_wait(self) -> bool:
+        """Whether they can choose a deck later."""
+        return self.tournament.deck_format is not None and self.tournament.decks_can_wait(self.now)
+
+    @cached_property
+    def asking(self) -> bool:
+        """Whether an official answers what they send."""
+        if self.is_in:
+            return self.tournament.decks_are_locked(self.now)
+        if self.is_waiting and self.tournament.decks_can_wait(self.now):
+            return False
+        invited = self.waiting is not None and self.waiting.kind == INVITE
+        return not self.tournament.is_open and self.missed is None and not invited
+
+    @cached_property
+    def is_full(self) -> bool:
+        """Whether registering leads to the waiting list."""
+        if self.missed is not None or self.asking or self.is_in:
+            return False
+        if self.waiting is not None:
+            return self.is_waiting
+        return selectors.is_full(self.tournament)
+
+    @cached_property
+    def versions(self) -> list[DeckVersion]:
+        """The decks that they can register: of a limited event those built from their pool."""
+        if self.tournament.deck_format is None:
+            return []
+        pool = own_pool(self.tournament, self.player) if self.tournament.limited else None
+        if self.tournament.limited and pool is None:
+            return []
+        key = pool.collection_id if pool is not None else None
+        return [version for version in selectors.deck_choices(self.player) if version.deck.pool_id == key]
+
+    @property
+    def others(self) -> list[Format]:
+        """Further formats of the event that they register decks for."""
+        return self.tournament.other_formats if self.is_in else []
+
+    @property
+    def chosen(self) -> int | None:
+        """The deck that is chosen at first."""
+        if self.waiting is not None and self.waiting.deck_version_id:
+            return self.waiting.deck_version_id
+        if self.entrant is not None:
+            return self.entrant.deck_version_id
+        return self.versions[0].pk if len(self.versions) == 1 else None
+
+    @cached_property
+    def starters(self) -> list[tuple[str, Starter]] | None:
+        """The starters that they can take; ``None`` unless they have a place, or wait for one, without a deck."""
+        own = self.entrant if self.is_in else self.waiting
+        if own is None or own.deck_version_id is not None or not self.tournament.decks_can_wait(self.now):
+            return None
+        return selectors.starters_shown(self.tournament)
+
+    @cached_property
+    def return_refusal(self) -> str | None:
+        """Why they cannot come back, empty where they can; ``None`` for who has not dropped."""
+        if self.entrant is None or self.entrant.dropped_at is None or not self.tournament.is_running:
+            return None
+        return return_refusal(self.tournament, self.entrant)
