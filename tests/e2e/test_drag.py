@@ -117,7 +117,8 @@ def test_a_finger_that_rests_drags(page_open: Callable[..., Page]) -> None:
     source = page.locator(f".piece--draft[data-card={first}]")
     scroll_to(source)
     room, sheet = page.locator(".whole-board").bounding_box(), page.locator(".ask").bounding_box()
-    assert room is not None and sheet is not None
+    assert room is not None
+    assert sheet is not None
     # A finger reaches what is in sight: of the pieces between the bar and the sheet the furthest in another region.
     in_sight = [
         key
