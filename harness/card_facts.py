@@ -21,7 +21,7 @@ from engine.tcg.printings import ALTERNATE, MASTERWORK, PROMO, REPRINT
 
 TYPES = {"The One Ring": names.RING}
 CULTURES = {"Wraith": "ringwraith"}
-SIDES = {"Free Peoples": names.FREE_PEOPLES, "Shadow": names.SHADOW_SIDE}
+SIDES = {"Free Peoples": names.FREE_PEOPLES_SIDE, "Shadow": names.SHADOW_SIDE}
 AS_PRINTED = ("id", "rarity", "number", "title", "subtitle")
 NUMBERS = ("twilight", "strength", "vitality", "resistance", "site_number", "site_bonus", "shadow_number")
 LISTS = ("races", "classes")

@@ -163,7 +163,7 @@ def _help(state: TcgState, seat: int) -> AheadQuestion | None:
     events = [
         card
         for card in state.hand[seat]
-        if state.blueprints[card].side != names.FREE_PEOPLES
+        if state.blueprints[card].side != names.FREE_PEOPLES_SIDE
         and (text := state.blueprints[card].plays_as) is not None
         and names.SKIRMISH in text.playable_in
     ]

@@ -90,7 +90,7 @@ class Blueprint:
         if self.type == names.EVENT:
             self.phases = self.plays_as.playable_in if self.plays_as is not None else ()
         else:
-            self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES else names.SHADOW,)
+            self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES_SIDE else names.SHADOW,)
         self.has_no_text = self.texts == Texts() and not self.site_text
         self.suppresses_bearer = any(one.kind == names.NO_TEXT for one in self.texts.modifiers)
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)

@@ -169,7 +169,7 @@ def _any_of(stream: Stream, cards: Sequence[Blueprint]) -> Blueprint:
 
 
 def _random_deck(stream: Stream, sets: tuple[int, ...]) -> dict[str, object]:
-    free, shadow = _cards_of(names.FREE_PEOPLES, sets), _cards_of(names.SHADOW_SIDE, sets)
+    free, shadow = _cards_of(names.FREE_PEOPLES_SIDE, sets), _cards_of(names.SHADOW_SIDE, sets)
     bearer = _any_of(stream, free["bearer"])
     copies = Counter({bearer.title: 1})
     return {
@@ -184,7 +184,7 @@ def _random_deck(stream: Stream, sets: tuple[int, ...]) -> dict[str, object]:
 
 
 def _later_deck(stream: Stream) -> dict[str, object]:
-    free, shadow = (_cards_of(side, LATER_SETS) for side in (names.FREE_PEOPLES, names.SHADOW_SIDE))
+    free, shadow = (_cards_of(side, LATER_SETS) for side in (names.FREE_PEOPLES_SIDE, names.SHADOW_SIDE))
     bearer = _any_of(stream, free["bearer"])
     copies = Counter({bearer.title: 1})
     return {

@@ -79,7 +79,7 @@ def _numbers(state: TcgState) -> list[str]:
         titles = [
             state.blueprints[card].title
             for card in state.area[seat] + state.support[seat]
-            if state.blueprints[card].unique and state.blueprints[card].side == names.FREE_PEOPLES
+            if state.blueprints[card].unique and state.blueprints[card].side == names.FREE_PEOPLES_SIDE
         ]
         if len(titles) != len(set(titles)):
             wrong.append("a unique card is in play twice")

@@ -55,7 +55,7 @@ CHARACTERS: Final = (COMPANION, ALLY, MINION)
 
 FREE_PEOPLES_CULTURES: Final = ("dwarven", "elven", "gandalf", "gollum", "gondor", "rohan", "shire")
 
-FREE_PEOPLES: Final = "fp"
+FREE_PEOPLES_SIDE: Final = "fp"
 SHADOW_SIDE: Final = "shadow"
 
 # Occurrences: what windows open on.

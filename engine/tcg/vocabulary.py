@@ -18,9 +18,20 @@ from typing import Final
 from engine.kernel import EngineError
 from engine.tcg import language, names
 from engine.tcg.facts import all_facts
-from engine.tcg.language import InstantVerb, Verb
+from engine.tcg.language import Verb
 from engine.tcg.library import definitions, modules, text
-from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, piles, players, targets
+from engine.tcg.words import (
+    abilities,
+    amounts,
+    cards,
+    conditions,
+    filters,
+    occurrences,
+    piles,
+    players,
+    rule_names,
+    targets,
+)
 from engine.tcg.words.verbs import (
     characters,
     combined,
@@ -55,20 +66,6 @@ CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Conditions", "What must be true.", (conditions,)),
     ("Amounts", "Numbers and changes.", (amounts,)),
 )
-PLUMBING = {"Definition", "Text", "Part", "as_verbs", "as_conditions", "number", "And", "Or", "Not", "Any"}
-"""What the words are made of and no card is written with."""
-BASES = (
-    Verb,
-    InstantVerb,
-    language.Filter,
-    language.Condition,
-    language.Amount,
-    targets.Target,
-    targets.Known,
-    piles.Pile,
-)
-BINDINGS = ("IT", "OPPONENT", "PLAYER")
-"""Names under which what a text has named is found."""
 SPARE: Final[dict[str, tuple[str, object]]] = {
     "All": (
         'All((At("river"), Spots(RANGER)))',
@@ -78,9 +75,6 @@ SPARE: Final[dict[str, tuple[str, object]]] = {
     "Wounded": ("WOUNDED & ALLY", filters.WOUNDED & filters.ALLY),
 }
 """Examples of words that stand ready for cards still to be written: as they are written, and what that is."""
-
-READY = ("VITALITY", "RESISTANCE")
-"""Names that stand ready for cards still to be written."""
 
 
 class UnknownWord(EngineError):
@@ -95,8 +89,7 @@ def plain_speaker() -> Speaker:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A card as it is written: its code and every name in it, through names of the module's own. The plain names stand
-    as "names.SHADOW", as a filter may be called the same."""
+    """A card as it is written: its code and every name in it, through names of the module's own."""
 
     card_id: str
     code: str
@@ -110,15 +103,11 @@ def sources() -> dict[str, Source]:
         path = Path(inspect.getfile(import_module(module)))
         lines = path.read_text(encoding="utf-8").splitlines()
         own: dict[str, frozenset[str]] = {}
-        plain: set[str] = set()
         for node in ast.parse("\n".join(lines)).body:
-            if isinstance(node, ast.ImportFrom) and node.module == names.__name__:
-                plain |= {alias.name for alias in node.names}
             if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
                 continue
             used = {leaf.id for leaf in ast.walk(node.value) if isinstance(leaf, ast.Name)}
             used |= {name for one_name in used for name in own.get(one_name, ())}
-            used = {f"names.{name}" if name in plain else name for name in used}
             own[node.targets[0].id] = frozenset(used)
             strings = [leaf.value for leaf in ast.walk(node.value) if isinstance(leaf, ast.Constant)]
             card_id = strings[0] if strings else None
@@ -150,25 +139,16 @@ def users() -> dict[str, list[str]]:
 
 
 def words_of(module: ModuleType) -> dict[str, object]:
-    """The words a module defines, in the order it defines them."""
-    found: dict[str, object] = {}
+    """The words a module lists in ``__all__``, in the order it defines them."""
+    order: dict[str, None] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
+            order[node.targets[0].id] = None
         elif isinstance(node, ast.ClassDef | ast.FunctionDef):
-            name = node.name
-        elif isinstance(node, ast.ImportFrom) and node.names[0].asname == node.names[0].name:
-            name = node.names[0].name  # a word that the module passes on
-        else:
-            continue
-        value = getattr(module, name)
-        if name not in PLUMBING and not name.startswith("_") and value not in BASES and _is_word(name, value):
-            found[name] = value
-    return found
-
-
-def _is_word(name: str, value: object) -> bool:
-    return inspect.isfunction(value) or inspect.isclass(value) or (name.isupper() and name not in BINDINGS)
+            order[node.name] = None
+        elif isinstance(node, ast.ImportFrom):
+            order |= dict.fromkeys(alias.name for alias in node.names)
+    return {name: getattr(module, name) for name in order if name in module.__all__}
 
 
 def said_of(module: ModuleType) -> dict[str, str]:
@@ -273,9 +253,9 @@ def _names(by_card: dict[str, Source], used: dict[str, list[str]]) -> list[str]:
     said = said_of(names)
     lines = ["| word | stands for | example | |", "|---|---|---|---|"]
     for name, value in vars(names).items():
-        using = used.get(f"names.{name}", [])
-        if not name.isupper() or not (using or name in READY):
+        if name not in rule_names.__all__:
             continue
+        using = used.get(name, [])
         stands = _plain(said[name]) if name in said else value if isinstance(value, str) else name.lower()
         shown = ""
         if using:

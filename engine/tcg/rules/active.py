@@ -166,13 +166,13 @@ def _active_cards(state: TcgState) -> list[int]:
     for seat in range(state.seats):
         mine = seat == fp
         for card in state.area[seat] + state.support[seat]:
-            if (blueprints[card].side == names.FREE_PEOPLES) == mine:
+            if (blueprints[card].side == names.FREE_PEOPLES_SIDE) == mine:
                 active.append(card)
     bearers = {*active, *state.path}
     for card in state.borne_cards():
         if state.bearer[card] in bearers:
             side = blueprints[card].side
-            if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):
+            if side == "none" or (side == names.FREE_PEOPLES_SIDE) == (state.owner[card] == fp):
                 active.append(card)
     if state.seats > 2 and state.config.spare_copies == "inactive":
         spare = _spare_copies(state, active)
@@ -235,7 +235,7 @@ def is_active(state: TcgState, card: int) -> bool:
             return True
     elif zone not in (names.AREA, names.SUPPORT):
         return False
-    return (state.blueprints[card].side == names.FREE_PEOPLES) == (state.owner[card] == state.fp)
+    return (state.blueprints[card].side == names.FREE_PEOPLES_SIDE) == (state.owner[card] == state.fp)
 
 
 def borne(state: TcgState, card: int) -> list[int]:

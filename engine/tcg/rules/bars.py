@@ -49,7 +49,7 @@ def may_look(state: TcgState, seat: int, whose: int) -> bool:
     if barred is None or seat == whose:
         return True
     side, other = (
-        (names.FREE_PEOPLES, whose != state.fp) if seat == state.fp else (names.SHADOW_SIDE, whose == state.fp)
+        (names.FREE_PEOPLES_SIDE, whose != state.fp) if seat == state.fp else (names.SHADOW_SIDE, whose == state.fp)
     )
     return not (other and any(modifier.detail == side and modifier.applies(one, NO_CARD) for one, modifier in barred))
 

@@ -9,7 +9,7 @@ from engine.tcg.state import NO_CARD, TcgState
 def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     """Why a player cannot play an event as an action of the phase: the first check that fails."""
     blueprint = state.blueprints[card]
-    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+    if (blueprint.side == names.FREE_PEOPLES_SIDE) != (seat == state.fp):
         return reasons.SIDE
     text = blueprint.plays_as
     if text is None:
@@ -34,7 +34,7 @@ def response_hindrance(context: AbilityContext) -> Hindrance | None:
     response = blueprint.responds
     if response is None or occurrence.kind not in response.on.kinds:
         return reasons.WRONG_TRIGGER
-    if (blueprint.side == names.FREE_PEOPLES) != (context.seat == state.fp):
+    if (blueprint.side == names.FREE_PEOPLES_SIDE) != (context.seat == state.fp):
         return reasons.SIDE
     return unable_to_respond(context, response, occurrence)
 

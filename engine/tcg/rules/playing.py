@@ -268,7 +268,7 @@ def discard_from_hand(state: TcgState, card: int, *, at_random: bool = False) ->
 def namesake(state: TcgState, seat: int, card: int) -> int:
     """The player's unique companion or ally in play with the title of a hand card, or -1."""
     title = state.blueprints[card].title
-    if state.blueprints[card].side == names.FREE_PEOPLES:
+    if state.blueprints[card].side == names.FREE_PEOPLES_SIDE:
         for other in state.area[seat] + state.support[seat]:
             blueprint = state.blueprints[other]
             if blueprint.title == title and blueprint.unique and blueprint.is_character:

@@ -67,7 +67,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     blueprint = state.blueprints[card]
     if blueprint.type == names.EVENT:
         return events.hindrance(state, seat, card)
-    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+    if (blueprint.side == names.FREE_PEOPLES_SIDE) != (seat == state.fp):
         return reasons.SIDE
     if state.phase not in blueprint.phases:
         return reasons.PHASE

@@ -50,7 +50,7 @@ def lowered(
 def _missing(state: TcgState, card: int, cost: int, budget: int | None) -> int:
     """How much more a card costs than may be paid for it."""
     if budget is None:
-        if state.blueprints[card].side == names.FREE_PEOPLES:
+        if state.blueprints[card].side == names.FREE_PEOPLES_SIDE:
             return 0
         budget = state.twilight
     return max(0, cost - budget)

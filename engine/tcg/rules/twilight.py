@@ -24,7 +24,7 @@ def remove_twilight(state: TcgState, count: int) -> None:
 
 def pay_twilight(state: TcgState, card: int, cost: int) -> None:
     """Free Peoples cards add their cost to the pool, Shadow cards take it out (FR "Twilight cost")."""
-    if state.blueprints[card].side == names.FREE_PEOPLES:
+    if state.blueprints[card].side == names.FREE_PEOPLES_SIDE:
         add_twilight(state, cost)
     else:
         remove_twilight(state, cost)
@@ -36,8 +36,8 @@ def unpaid(state: TcgState, seat: int, card: int, discount: int = 0, reserve: in
     The card is not of their side, or the pool without ``reserve`` does not hold enough.
     """
     side = state.blueprints[card].side
-    if (side == names.FREE_PEOPLES) != (seat == state.fp):
+    if (side == names.FREE_PEOPLES_SIDE) != (seat == state.fp):
         return reasons.SIDE
-    if side != names.FREE_PEOPLES and state.twilight - reserve < costs.least_cost(state, card, discount):
+    if side != names.FREE_PEOPLES_SIDE and state.twilight - reserve < costs.least_cost(state, card, discount):
         return reasons.TWILIGHT
     return None

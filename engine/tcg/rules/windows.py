@@ -340,7 +340,7 @@ def _responders(state: TcgState, occurrence: Occurrence) -> BySide:
 
 
 def _side(state: TcgState, seat: int) -> str:
-    return names.FREE_PEOPLES if seat == state.fp else names.SHADOW_SIDE
+    return names.FREE_PEOPLES_SIDE if seat == state.fp else names.SHADOW_SIDE
 
 
 def responses(state: TcgState, opened: Window, seat: int) -> list[Response]:

@@ -13,6 +13,24 @@ from engine.tcg.language import SiteText as SiteText
 from engine.tcg.language import Trigger as Trigger
 from engine.tcg.words.filters import THIS
 
+__all__ = [
+    "Action",
+    "AlsoDuring",
+    "Modifier",
+    "On",
+    "Response",
+    "SiteText",
+    "Trigger",
+    "action",
+    "bar",
+    "cheaper_on",
+    "modifier",
+    "response",
+    "trigger",
+    "when_played",
+    "when_true",
+]
+
 Verbs = Verb | Sequence[Verb]
 Conditions = Condition | Sequence[Condition]
 

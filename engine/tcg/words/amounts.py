@@ -7,6 +7,46 @@ from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, 
 from engine.tcg.rules import active, bars, values
 from engine.tcg.words.filters import PIPE
 
+__all__ = [
+    "AtMost",
+    "BetterIf",
+    "Change",
+    "CostOf",
+    "Minus",
+    "MostExertions",
+    "MostWounds",
+    "Named",
+    "PerBorne",
+    "PerBound",
+    "PerBurden",
+    "PerChosen",
+    "PerDead",
+    "PerHeld",
+    "PerRace",
+    "PerSite",
+    "PerSpotted",
+    "PerTruth",
+    "PerWound",
+    "PerWoundOn",
+    "StrengthOf",
+    "X",
+    "adds_no_archery",
+    "bonus_cancelled",
+    "gains",
+    "loses",
+    "loses_damage_bonuses",
+    "overwhelmed_only_at",
+    "participates",
+    "per",
+    "per_chosen",
+    "per_truth",
+    "resistance",
+    "stays_out_of_skirmishes",
+    "strength",
+    "takes_at_most",
+    "wounds_prevented",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class PerSpotted(Amount):

@@ -19,6 +19,13 @@ from engine.tcg.language import (
 )
 from engine.tcg.words.abilities import AlsoDuring, Conditions, Verbs, as_conditions, as_verbs
 
+__all__ = [
+    "card",
+    "event",
+    "item",
+    "response_event",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:

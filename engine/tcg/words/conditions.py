@@ -6,6 +6,36 @@ from engine.tcg import names
 from engine.tcg.language import AbilityContext, Condition, Filter, Player
 from engine.tcg.rules import active, playing, values
 
+__all__ = [
+    "All",
+    "Among",
+    "At",
+    "AtSite",
+    "AtSites",
+    "BearerAt",
+    "BurdensAtLeast",
+    "BurdensAtMost",
+    "DeckEmpty",
+    "DuringFierceSkirmish",
+    "DuringPhase",
+    "DuringSkirmish",
+    "Either",
+    "HandAtLeast",
+    "InDeadPile",
+    "MovedAtLeast",
+    "Negated",
+    "PlayedInSkirmish",
+    "PlayedOn",
+    "Spots",
+    "SpotsByChoice",
+    "SpotsMore",
+    "TriggeringCardIs",
+    "TwilightBelow",
+    "WasAssigned",
+    "WearingTheRing",
+    "either",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Spots(Condition):

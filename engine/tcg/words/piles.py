@@ -6,6 +6,14 @@ from engine.tcg.language import AbilityContext, Amount, Filter, Player, number
 from engine.tcg.rules import zones
 from engine.tcg.words.players import AN_OPPONENT, YOU
 
+__all__ = [
+    "BottomOfDeck",
+    "Hand",
+    "RandomFromHand",
+    "TopOfDeck",
+    "TopUntil",
+]
+
 
 class Pile:
     """Some or all cards of a hand or a draw deck.

@@ -5,6 +5,25 @@ from dataclasses import dataclass
 from engine.kernel.decision import ACTION, Decision
 from engine.tcg.language import AbilityContext, Player, Resolving
 
+__all__ = [
+    "ANY_PLAYER",
+    "AN_OPPONENT",
+    "EACH_SHADOW_PLAYER",
+    "FREE_PEOPLES_PLAYER",
+    "THAT_OPPONENT",
+    "THAT_OWNER",
+    "TRIGGERING_OWNER",
+    "YOU",
+    "AnOpponent",
+    "AnyPlayer",
+    "EachShadowPlayer",
+    "FreePeoplesPlayer",
+    "OwnerOf",
+    "ThatPlayer",
+    "TriggeringOwner",
+    "You",
+]
+
 OPPONENT = "opponent"
 """The name under which the opponent a text has named is found."""
 PLAYER = "player"

@@ -11,6 +11,25 @@ from engine.tcg.language import ANY, AbilityContext, Amount, Filter, Player, num
 from engine.tcg.rules import active
 from engine.tcg.words.players import YOU
 
+__all__ = [
+    "CARDS",
+    "OTHER_SIDE",
+    "THAT",
+    "THIS_CARD",
+    "TRIGGERING_CARD",
+    "Bound",
+    "Chosen",
+    "Each",
+    "Itself",
+    "OtherSide",
+    "ThatCard",
+    "UpTo",
+    "a",
+    "each",
+    "some",
+    "up_to",
+]
+
 IT = "it"
 """The name under which the last character a text has named is found."""
 CARDS = "cards"

@@ -62,7 +62,7 @@ def test_filters_are_said_of_one_and_of_several(filter_: Filter, one: str, three
 
 
 def test_the_parts_of_a_filter_may_stand_in_any_order() -> None:
-    parts = (f.WEAPON, f.SHADOW, f.YOUR, f.BorneBy(f.NAZGUL))
+    parts = (f.WEAPON, f.SHADOW_CARD, f.YOUR, f.BorneBy(f.NAZGUL))
     said = {noun(reduce(and_, order), MINION).with_article() for order in permutations(parts)}
     assert said == {"your Shadow weapon borne by a Nazgûl"}
 

@@ -173,7 +173,7 @@ VERBS: list[tuple[Verb, str]] = [
         "have the Free Peoples player place a card from hand on top of their draw deck",
     ),
     (
-        v.reveal(TopUntil(f.SHADOW), v.Draw(PerBound(CARDS, each=2)), v.PutShownBeneathDeck()),
+        v.reveal(TopUntil(f.SHADOW_CARD), v.Draw(PerBound(CARDS, each=2)), v.PutShownBeneathDeck()),
         (
             "reveal cards from the top of your draw deck until you reveal a Shadow card, draw two cards for each card "
             "revealed, then place the cards revealed in any order on the bottom of your draw deck"
@@ -266,7 +266,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.TakeIntoHand(f.SHIRE), "take each Shire card among them into hand"),
     (v.DiscardShown(), "discard them"),
     (v.DiscardShown(count=1), "discard one of them"),
-    (v.DiscardShown(f.SHADOW, count=1), "discard a Shadow card among them"),
+    (v.DiscardShown(f.SHADOW_CARD, count=1), "discard a Shadow card among them"),
     (v.Draw(PerBound(CARDS)), "draw a card for each of them"),
     (v.Draw(PerBurden(), who=EACH_SHADOW_PLAYER), "have each Shadow player draw a card for each burden"),
     (v.DiscardFromHand(2, up_to=True), "discard up to two cards from hand"),
@@ -289,7 +289,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.reveal(TopOfDeck(1)), "reveal the top card of your draw deck"),
     (v.reveal(RandomFromHand(X, FREE_PEOPLES_PLAYER)), "reveal X cards at random from the Free Peoples player's hand"),
     (
-        v.reveal(TopOfDeck(3, ANY_PLAYER), v.may(v.DiscardShown(f.SHADOW, count=1)), in_any_order=True),
+        v.reveal(TopOfDeck(3, ANY_PLAYER), v.may(v.DiscardShown(f.SHADOW_CARD, count=1)), in_any_order=True),
         (
             "reveal the top three cards of any player's draw deck, then you may discard a Shadow card revealed, then "
             "return the rest in any order"
@@ -312,7 +312,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.SpotBurdens(X), "spot X burdens"),
     (v.RemoveBurden(X), "remove X burdens"),
     (
-        v.AddBurdens(PerBound(CARDS, f.SHADOW, limit=3)),
+        v.AddBurdens(PerBound(CARDS, f.SHADOW_CARD, limit=3)),
         "add a burden for each Shadow card among them (at most 3)",
     ),
     (v.StackFromHand(f.ORC), "stack an Orc from hand on Sam"),

@@ -5,6 +5,7 @@ import inspect
 from collections.abc import Iterator
 from sys import modules
 
+from engine.tcg import card_words as card_language
 from engine.tcg import names
 from engine.tcg.words.targets import Known
 
@@ -27,6 +28,11 @@ def _named(source: str) -> list[str]:
         for node in ast.parse(source).body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     ]
+
+
+def card_words() -> set[str]:
+    """The names that a card module has from ``engine.tcg.card_words``."""
+    return {name for name in vars(card_language) if not name.startswith("_")}
 
 
 def words(base: type[object]) -> set[type[object]]:

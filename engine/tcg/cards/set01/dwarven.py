@@ -1,65 +1,6 @@
 """Dwarven cards of The Fellowship of the Ring."""
 
-from engine.tcg.names import (
-    FELLOWSHIP,
-    HAND,
-    KEYWORD,
-    MANEUVER,
-    OVERWHELM,
-    SKIRMISH,
-    STRENGTH,
-    UNTIL_REGROUP,
-    WOUND_LIMIT,
-)
-from engine.tcg.words.abilities import action, modifier, trigger, when_played
-from engine.tcg.words.amounts import PerBound, gains, participates, strength, wounds_prevented
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import At, Spots, TwilightBelow
-from engine.tcg.words.filters import (
-    BEARER,
-    COMPANION,
-    DWARF,
-    DWARVEN,
-    EVENT,
-    FREE_PEOPLES,
-    HAND_WEAPON,
-    MINION,
-    MORIA,
-    ORC,
-    SHADOW,
-    THIS,
-    Bearing,
-    Skirmishing,
-    Titled,
-)
-from engine.tcg.words.occurrences import (
-    YOUR_TURN_STARTS,
-    is_played,
-    loses_skirmish,
-    players_lose_skirmish,
-    wins_skirmish,
-)
-from engine.tcg.words.piles import TopOfDeck
-from engine.tcg.words.players import AN_OPPONENT, ANY_PLAYER, TRIGGERING_OWNER
-from engine.tcg.words.targets import CARDS, THAT, THIS_CARD, TRIGGERING_CARD, a, some
-from engine.tcg.words.verbs import (
-    AddTwilight,
-    Discard,
-    DiscardShown,
-    DiscardTopOfDeck,
-    DiscardUntilStopped,
-    Draw,
-    Exert,
-    Heal,
-    PutBeneathDeck,
-    ShuffleIntoDeck,
-    TakeIntoHand,
-    Wound,
-    make,
-    may,
-    one_of,
-    reveal,
-)
+from engine.tcg.card_words import *
 
 GIMLI = Titled("Gimli")
 
@@ -125,7 +66,7 @@ HALLS_OF_MY_HOME = event(
     "Halls of My Home",
     FELLOWSHIP,
     cost=Exert(a(DWARF)),
-    does=reveal(TopOfDeck(3, ANY_PLAYER), may(DiscardShown(SHADOW, count=1)), in_any_order=True),
+    does=reveal(TopOfDeck(3, ANY_PLAYER), may(DiscardShown(SHADOW_CARD, count=1)), in_any_order=True),
 )
 HERE_LIES_BALIN = event(
     "1C19",

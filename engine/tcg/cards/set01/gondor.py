@@ -1,75 +1,6 @@
 """Gondor cards of The Fellowship of the Ring."""
 
-from engine.tcg.names import (
-    ARCHERY,
-    FELLOWSHIP,
-    KEYWORD,
-    MANEUVER,
-    MINION_ARCHERY,
-    OVERWHELM,
-    REGROUP,
-    SHADOW_NUMBER,
-    SKIRMISH,
-    UNTIL_REGROUP,
-    WOUND_LIMIT,
-)
-from engine.tcg.words.abilities import action, modifier, trigger
-from engine.tcg.words.amounts import X, adds_no_archery, gains, participates, per, strength, takes_at_most
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import DuringSkirmish, Spots
-from engine.tcg.words.filters import (
-    ALLY,
-    ANOTHER,
-    ANY,
-    BEARER,
-    CHARACTER,
-    COMPANION,
-    CONDITION,
-    GONDOR,
-    HAND_WEAPON,
-    HOBBIT,
-    MAN,
-    MINION,
-    ORC,
-    PIPE,
-    PIPEWEED,
-    POSSESSION,
-    RANGER,
-    ROAMING,
-    SAURON,
-    SHADOW,
-    SHIRE,
-    THIS,
-    URUK_HAI,
-    WEATHER,
-    Bearing,
-    BorneBy,
-    EventPlayedIn,
-    LocatedAt,
-    Skirmishing,
-    Titled,
-    WithKeyword,
-    WithSignet,
-)
-from engine.tcg.words.occurrences import YOUR_TURN_STARTS, is_played
-from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
-from engine.tcg.words.targets import THIS_CARD, a, each, some
-from engine.tcg.words.verbs import (
-    Discard,
-    Draw,
-    Exert,
-    Exhaust,
-    Heal,
-    PlayNextSite,
-    Prevent,
-    RemoveTwilight,
-    ShuffleHandIntoDeck,
-    Spot,
-    Wound,
-    make,
-    one_of,
-    paying,
-)
+from engine.tcg.card_words import *
 
 ARAGORN = Titled("Aragorn")
 ARWEN = Titled("Arwen")
@@ -99,7 +30,7 @@ ARAGORNS_PIPE = item(
     ),
     bearer=GONDOR & COMPANION,
 )
-ARMOR = item("1C92", "Armor", modifier(WOUND_LIMIT, BEARER, 1), bearer=MAN)
+GONDOR_ARMOR = item("1C92", "Armor", modifier(WOUND_LIMIT, BEARER, 1), bearer=MAN)
 ARWENS_FATE = event(
     "1R93",
     "Arwen's Fate",
@@ -115,7 +46,7 @@ ATHELAS = item(
     action(
         FELLOWSHIP,
         cost=Discard(THIS_CARD),
-        does=one_of(Heal(a(COMPANION)), Discard(a(SHADOW & CONDITION & BorneBy(COMPANION)))),
+        does=one_of(Heal(a(COMPANION)), Discard(a(SHADOW_CARD & CONDITION & BorneBy(COMPANION)))),
     ),
     bearer=GONDOR & MAN,
 )

@@ -1,11 +1,6 @@
 """The One Ring."""
 
-from engine.tcg.words.abilities import response, trigger
-from engine.tcg.words.cards import card
-from engine.tcg.words.conditions import DuringSkirmish, WearingTheRing
-from engine.tcg.words.filters import BEARER, RING_BEARER
-from engine.tcg.words.occurrences import about_to_take_wound
-from engine.tcg.words.verbs import AddBurdens, Instead, WearTheRing
+from engine.tcg.card_words import *
 
 ISILDURS_BANE = card(
     "1R1",

@@ -1,64 +1,6 @@
 """Dwarven cards of Mines of Moria."""
 
-from engine.tcg.names import (
-    ARCHERY,
-    DISCARD,
-    FELLOWSHIP,
-    FELLOWSHIP_ARCHERY,
-    MANEUVER,
-    REGROUP,
-    SHADOW_NUMBER,
-    SKIRMISH,
-    STRENGTH,
-    TWILIGHT_COST,
-    UNTIL_REGROUP,
-)
-from engine.tcg.words.abilities import action, modifier, response, trigger
-from engine.tcg.words.amounts import gains, per, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, Negated, Spots
-from engine.tcg.words.filters import (
-    BEARER,
-    COMPANION,
-    CONDITION,
-    DWARF,
-    DWARVEN,
-    EVENT,
-    HAND_WEAPON,
-    MORIA,
-    ORC,
-    TALE,
-    THIS,
-    UNDERGROUND,
-    URUK_HAI,
-    WEAPON,
-    WEATHER,
-    BearingSeveral,
-    BorneBy,
-    Skirmishing,
-)
-from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS, about_to_take_wound, is_played, moves_from
-from engine.tcg.words.players import AN_OPPONENT, EACH_SHADOW_PLAYER, THAT_OPPONENT, YOU
-from engine.tcg.words.targets import THAT, THIS_CARD, a, each
-from engine.tcg.words.verbs import (
-    Discard,
-    DiscardFromHand,
-    DiscardTopOfDeck,
-    Draw,
-    Exert,
-    Heal,
-    MakeTotal,
-    Play,
-    Prevent,
-    RemoveTwilight,
-    SkipShadowPhase,
-    TakeFromDiscard,
-    make,
-    may,
-    one_of,
-    unless,
-)
+from engine.tcg.card_words import *
 
 BENEATH_THE_MOUNTAINS = card(
     "2R1",

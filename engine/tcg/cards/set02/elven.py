@@ -1,15 +1,6 @@
 """Elven cards of Mines of Moria."""
 
-from engine.tcg.names import MANEUVER, MINION_ARCHERY, NO_DAMAGE_BONUS, STRENGTH
-from engine.tcg.words.abilities import bar, modifier, response, trigger
-from engine.tcg.words.amounts import BetterIf, per_chosen
-from engine.tcg.words.cards import card, event, response_event
-from engine.tcg.words.conditions import At, Spots, SpotsByChoice
-from engine.tcg.words.filters import ALLY, ANY, ARCHER, COMPANION, CONDITION, ELF, MINION, NAZGUL, ORC, URUK_HAI
-from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS, about_to_take_wound, wins_skirmish
-from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
-from engine.tcg.words.targets import THIS_CARD, a, each, some
-from engine.tcg.words.verbs import Discard, Exert, Prevent, RemoveTwilight, Wound, unless
+from engine.tcg.card_words import *
 
 A_BLENDED_RACE = card(
     "2U16",

@@ -1,61 +1,6 @@
 """Gandalf cards of Mines of Moria."""
 
-from engine.tcg.names import (
-    DISCARD,
-    FELLOWSHIP,
-    MANEUVER,
-    NO_LOOKING,
-    REGROUP,
-    SHADOW_SIDE,
-    SKIRMISH,
-    TWILIGHT_COST,
-    UNTIL_REGROUP,
-)
-from engine.tcg.words.abilities import action, cheaper_on, modifier, trigger
-from engine.tcg.words.amounts import gains, loses, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import Among, Spots
-from engine.tcg.words.filters import (
-    ANY,
-    ARMOR,
-    ARTIFACT,
-    BEARER,
-    COMPANION,
-    FREE_PEOPLES,
-    GANDALF_CULTURE,
-    HAND_WEAPON,
-    HELM,
-    MINION,
-    POSSESSION,
-    SHIELD,
-    SITE,
-    SPELL,
-    STAFF,
-    UNDERGROUND,
-    WIZARD,
-    YOUR,
-    Bearing,
-    BorneBy,
-    Skirmishing,
-    Titled,
-    WithSignet,
-)
-from engine.tcg.words.occurrences import YOUR_TURN_STARTS
-from engine.tcg.words.players import EACH_SHADOW_PLAYER
-from engine.tcg.words.targets import THAT, THIS_CARD, a
-from engine.tcg.words.verbs import (
-    CancelSkirmish,
-    Choose,
-    Discard,
-    Draw,
-    Exert,
-    If,
-    PlayNextSite,
-    PutBeneathDeck,
-    RemoveTwilight,
-    make,
-    unless,
-)
+from engine.tcg.card_words import *
 
 GANDALF = Titled("Gandalf")
 

@@ -1,41 +1,6 @@
 """Gondor cards of Mines of Moria."""
 
-from engine.tcg.names import (
-    ARCHERY,
-    ARRIVES_EXHAUSTED,
-    KEYWORD,
-    MINION_ARCHERY,
-    NO_STRENGTH_FROM,
-    SKIPPED,
-    SKIRMISH,
-    STRENGTH,
-)
-from engine.tcg.words.abilities import bar, modifier, trigger
-from engine.tcg.words.amounts import strength
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import At, Spots
-from engine.tcg.words.filters import (
-    ANY,
-    BEARER,
-    COMPANION,
-    EXHAUSTED,
-    GONDOR,
-    MAN,
-    MINION,
-    NAZGUL,
-    ORC,
-    RANGER,
-    SAURON,
-    WEAPON,
-    InFierceSkirmish,
-    Skirmishing,
-    Titled,
-    WithSignet,
-)
-from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS, about_to_take_wound, wins_skirmish
-from engine.tcg.words.players import THAT_OWNER
-from engine.tcg.words.targets import THAT, THIS_CARD, a
-from engine.tcg.words.verbs import Choose, Discard, Exert, Prevent, RemoveTwilight, make, unless
+from engine.tcg.card_words import *
 
 ARAGORN = Titled("Aragorn")
 BOROMIR = Titled("Boromir")

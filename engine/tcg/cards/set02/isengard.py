@@ -1,48 +1,6 @@
 """Isengard cards of Mines of Moria."""
 
-from engine.tcg.names import DISCARD, KEYWORD, MANEUVER, NO_LOOKING, ROAMING_PENALTY, SHADOW
-from engine.tcg.names import FREE_PEOPLES as FREE_PEOPLES_SIDE
-from engine.tcg.words.abilities import action, modifier, response, trigger, when_true
-from engine.tcg.words.amounts import PerBurden, X
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import At, Spots
-from engine.tcg.words.filters import (
-    ALLY,
-    ANY,
-    ARMOR,
-    BEARER,
-    COMPANION,
-    FREE_PEOPLES,
-    HELM,
-    ISENGARD,
-    MINION,
-    POSSESSION,
-    SHIELD,
-    SHIRE,
-    SITE,
-    THIS_SITE,
-    URUK_HAI,
-    YOUR,
-    EventThatAsksFor,
-    Titled,
-)
-from engine.tcg.words.occurrences import PUTS_ON_RING, TURN_ENDS, exerts, is_played, moves_from, wins_skirmish
-from engine.tcg.words.piles import Hand
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import THIS_CARD, a, each
-from engine.tcg.words.verbs import (
-    AddTwilight,
-    Discard,
-    DiscardTopOfDeck,
-    Exert,
-    If,
-    Play,
-    Prevent,
-    RemoveTwilight,
-    ShuffleIntoDeck,
-    SpotBurdens,
-    look_at,
-)
+from engine.tcg.card_words import *
 
 LURTZ = Titled("Lurtz")
 ISENGARD_MINION = ISENGARD & MINION

@@ -1,38 +1,6 @@
 """Ringwraith cards of Mines of Moria."""
 
-from engine.tcg.names import KEYWORD, MANEUVER, NO_PAIRING, NO_PLAY, NO_TEXT, NOT_ROAMING, SKIRMISH
-from engine.tcg.words.abilities import bar, modifier, response, trigger, when_played, when_true
-from engine.tcg.words.amounts import BetterIf, PerBurden, X
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import All, At, BurdensAtLeast, Spots, WearingTheRing, either
-from engine.tcg.words.filters import (
-    ALLY,
-    BEARER,
-    CHARACTER,
-    COMPANION,
-    EXHAUSTED,
-    NAZGUL,
-    RING_BEARER,
-    TALE,
-    THIS,
-    TWILIGHT,
-    WEAPON,
-    Titled,
-    WithWounds,
-)
-from engine.tcg.words.occurrences import about_to_take_wound, wins_skirmish
-from engine.tcg.words.targets import THIS_CARD, a, some
-from engine.tcg.words.verbs import (
-    AddBurdens,
-    Discard,
-    Exert,
-    If,
-    Prevent,
-    RemoveTwilight,
-    SpotBurdens,
-    WearTheRing,
-    Wound,
-)
+from engine.tcg.card_words import *
 
 FRODO = Titled("Frodo")
 SAM = Titled("Sam")

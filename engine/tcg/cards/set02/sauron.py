@@ -1,40 +1,6 @@
 """Sauron cards of Mines of Moria."""
 
-from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, ROAMING_PENALTY, SHADOW, STRENGTH
-from engine.tcg.words.abilities import action, modifier, response, trigger
-from engine.tcg.words.amounts import AtMost, BetterIf, PerBurden, X
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import DuringPhase, Spots
-from engine.tcg.words.filters import (
-    ALLY,
-    BEARER,
-    ELF,
-    ELVEN,
-    MAN,
-    MINION,
-    ORC,
-    RING_BEARER,
-    SAURON,
-    TRACKER,
-    YOUR,
-    EventThatAsksFor,
-    Skirmishing,
-)
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, OPPONENT_TAKES_CARD, PUTS_ON_RING, is_played
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import THIS_CARD, a, some
-from engine.tcg.words.verbs import (
-    AddBurdens,
-    AddTwilight,
-    Discard,
-    DiscardHand,
-    Draw,
-    Exert,
-    Prevent,
-    SpotBurdens,
-    Wound,
-    one_of,
-)
+from engine.tcg.card_words import *
 
 SAURON_MINION = SAURON & MINION
 SAURON_ORC = SAURON & ORC

@@ -1,12 +1,6 @@
 """Sites of Mines of Moria."""
 
-from engine.tcg.names import DECK, FELLOWSHIP, NOT_ROAMING, SHADOW, TWILIGHT_COST
-from engine.tcg.words.abilities import action, bar, modifier, trigger
-from engine.tcg.words.cards import card
-from engine.tcg.words.filters import ALLY, ARCHER, COMPANION, HOBBIT, MORIA, SHIRE, URUK_HAI, FirstPlayedInPhase, Titled
-from engine.tcg.words.occurrences import MOVES_HERE
-from engine.tcg.words.targets import a, each
-from engine.tcg.words.verbs import Draw, Exert, Heal, Play, PlaySite
+from engine.tcg.card_words import *
 
 BILBO = Titled("Bilbo")
 

@@ -1,15 +1,6 @@
 """Dwarven cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, PIPES_SPOTTED, REGROUP, TWILIGHT_COST
-from engine.tcg.words.abilities import action, modifier, trigger
-from engine.tcg.words.amounts import CostOf, per
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSites
-from engine.tcg.words.filters import ALLY, COMPANION, CONDITION, DWARF, DWARVEN, MORIA, TALE, WEAPON, Titled
-from engine.tcg.words.occurrences import FELLOWSHIP_PHASE_STARTS, is_played
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.targets import CARDS, THIS_CARD, a, up_to
-from engine.tcg.words.verbs import Discard, Draw, Exert, Heal, MakeTotal, ShuffleIntoDeck, reveal
+from engine.tcg.card_words import *
 
 GIMLI = Titled("Gimli")
 

@@ -1,60 +1,6 @@
 """Elven cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, FELLOWSHIP_ARCHERY, MANEUVER, REGROUP, RESISTANCE, SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import action, modifier, response, trigger
-from engine.tcg.words.amounts import CostOf, PerBound, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import Among, AtSite, Spots, either
-from engine.tcg.words.filters import (
-    ALLY,
-    ANY,
-    ARTIFACT,
-    BEARER,
-    COMPANION,
-    CONDITION,
-    ELF,
-    ELVEN,
-    EVENT,
-    FOREST,
-    ISENGARD,
-    MINION,
-    ORC,
-    POSSESSION,
-    RING_BEARER,
-    RIVER,
-    SAURON,
-    THAT_ONE,
-    THIS,
-    URUK_HAI,
-    HomeAt,
-    LocatedAt,
-    Skirmishing,
-    Titled,
-)
-from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, REGROUP_PHASE_STARTS, YOUR_TURN_STARTS, about_to_take_wound
-from engine.tcg.words.piles import BottomOfDeck, RandomFromHand
-from engine.tcg.words.players import EACH_SHADOW_PLAYER
-from engine.tcg.words.targets import CARDS, THAT, THIS_CARD, a, some
-from engine.tcg.words.verbs import (
-    CancelSkirmish,
-    Choose,
-    Discard,
-    DiscardFromHand,
-    DiscardShown,
-    Draw,
-    Exert,
-    Heal,
-    If,
-    PlayNextSiteOf,
-    Prevent,
-    RemoveTwilight,
-    ReturnToHand,
-    Wound,
-    make,
-    one_of,
-    reveal,
-)
+from engine.tcg.card_words import *
 
 ARAGORN = Titled("Aragorn")
 ARWEN = Titled("Arwen")

@@ -1,32 +1,6 @@
 """Gandalf cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH, UNTIL_REGROUP
-from engine.tcg.words.abilities import action, response, trigger
-from engine.tcg.words.amounts import CostOf, per, stays_out_of_skirmishes, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSites, DuringPhase, Negated, Spots, TwilightBelow
-from engine.tcg.words.filters import COMPANION, CONDITION, GANDALF_CULTURE, HOBBIT, SHIRE, Titled, WithSignet
-from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import OPPONENT_TAKES_CARD, YOUR_TURN_STARTS, about_to_take_wound
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.targets import CARDS, a, each
-from engine.tcg.words.verbs import (
-    AddTwilight,
-    Discard,
-    DiscardShown,
-    Exert,
-    If,
-    Prevent,
-    RemoveBurden,
-    RemoveTwilight,
-    ShuffleIntoDeck,
-    Spot,
-    Wound,
-    make,
-    may,
-    one_of,
-    reveal,
-)
+from engine.tcg.card_words import *
 
 GANDALF = Titled("Gandalf")
 SARUMAN = Titled("Saruman")

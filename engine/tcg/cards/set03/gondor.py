@@ -1,38 +1,6 @@
 """Gondor cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import (
-    ARCHERY,
-    FELLOWSHIP,
-    FELLOWSHIP_ARCHERY,
-    MANEUVER,
-    REGROUP,
-    SKIRMISH,
-    TWILIGHT_COST,
-    UNTIL_REGROUP,
-)
-from engine.tcg.words.abilities import action, modifier, trigger
-from engine.tcg.words.amounts import CostOf, gains, participates, strength
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import DuringPhase, Spots
-from engine.tcg.words.filters import ALLY, COMPANION, GONDOR, MINION, TALE, EventPlayedIn, Titled, WithSignet
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.targets import CARDS, THAT, THIS_CARD, a, each, some
-from engine.tcg.words.verbs import (
-    AddTwilight,
-    Choose,
-    Discard,
-    DiscardFromHand,
-    Exert,
-    Heal,
-    MakeTotal,
-    RemoveTwilight,
-    StackFromHand,
-    TakeStacked,
-    in_force,
-    make,
-    reveal,
-)
+from engine.tcg.card_words import *
 
 ARAGORN = Titled("Aragorn")
 BOROMIR = Titled("Boromir")

@@ -1,27 +1,6 @@
 """Moria cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import ARCHERY, MANEUVER, REGROUP, SHADOW, SKIRMISH
-from engine.tcg.words.abilities import trigger
-from engine.tcg.words.amounts import CostOf, gains
-from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import DuringPhase, Spots
-from engine.tcg.words.filters import (
-    ARCHER,
-    COMPANION,
-    FREE_PEOPLES,
-    MINION,
-    MORIA,
-    ORC,
-    POSSESSION,
-    SAURON,
-    SHIRE,
-    Titled,
-)
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import CARDS, a, some
-from engine.tcg.words.verbs import AddTwilight, Discard, Wound, make, reveal, unless
+from engine.tcg.card_words import *
 
 BOROMIR = Titled("Boromir")
 MORIA_MINION = MORIA & MINION

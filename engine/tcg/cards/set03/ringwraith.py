@@ -1,39 +1,6 @@
 """Ringwraith cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import MANEUVER, SKIRMISH
-from engine.tcg.words.abilities import trigger
-from engine.tcg.words.amounts import CostOf, PerBurden, gains
-from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import (
-    COMPANION,
-    GANDALF_CULTURE,
-    ISENGARD,
-    MINION,
-    NAZGUL,
-    RANGED_WEAPON,
-    RING_BEARER,
-    RINGWRAITH,
-    THIS,
-    Bearing,
-    Titled,
-)
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, YOUR_SHADOW_PHASE_ENDS, adds_burden, wins_skirmish
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import CARDS, THIS_CARD, a
-from engine.tcg.words.verbs import (
-    AddTwilight,
-    Discard,
-    DiscardFromHand,
-    Exert,
-    Transfer,
-    Wound,
-    make,
-    one_of,
-    reveal,
-    unless,
-)
+from engine.tcg.card_words import *
 
 GANDALF = Titled("Gandalf")
 

@@ -1,46 +1,6 @@
 """Sauron cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import MANEUVER, REGROUP, SHADOW, SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import action, modifier, trigger
-from engine.tcg.words.amounts import CostOf, PerBorne, PerBurden, PerHeld, PerRace, per, strength
-from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import (
-    ALLY,
-    CHARACTER,
-    COMPANION,
-    CONDITION,
-    ELF,
-    FREE_PEOPLES,
-    GONDOR,
-    MINION,
-    NAZGUL,
-    ORC,
-    RING_BEARER,
-    SAURON,
-    THIS,
-    WEAPON,
-    YOUR,
-    Bearing,
-    Skirmishing,
-    Titled,
-)
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import CARDS, THIS_CARD, a, some
-from engine.tcg.words.verbs import (
-    AddBurdens,
-    AddTwilight,
-    Discard,
-    DiscardFromHand,
-    DiscardTopOfDeck,
-    Exert,
-    Wound,
-    make,
-    reveal,
-    unless,
-)
+from engine.tcg.card_words import *
 
 BILBO = Titled("Bilbo")
 GALADRIEL = Titled("Galadriel")

@@ -1,33 +1,6 @@
 """Shire cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, SHADOW_NUMBER, SKIRMISH
-from engine.tcg.words.abilities import action, modifier, response, trigger, when_true
-from engine.tcg.words.amounts import CostOf, X, loses_damage_bonuses, per
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, Spots
-from engine.tcg.words.filters import (
-    ALLY,
-    ANY,
-    BEARER,
-    COMPANION,
-    CONDITION,
-    HOBBIT,
-    MINION,
-    ORC,
-    PIPE,
-    PIPEWEED,
-    POSSESSION,
-    RING_BEARER,
-    SHIRE,
-    Skirmishing,
-    Titled,
-    WithSignet,
-)
-from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import about_to_add_burden, about_to_add_twilight, made_to_discard, removes_burden
-from engine.tcg.words.piles import RandomFromHand
-from engine.tcg.words.targets import CARDS, THIS_CARD, a
-from engine.tcg.words.verbs import Discard, Exert, Heal, Prevent, RemoveTwilight, Spot, Wound, make, reveal
+from engine.tcg.card_words import *
 
 FRODO = Titled("Frodo")
 

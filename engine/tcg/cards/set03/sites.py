@@ -1,14 +1,6 @@
 """Sites of Realms of the Elf-lords."""
 
-from engine.tcg.names import MANEUVER, MINIONS_ASSIGNED, NO_PLAY, NO_PLAY_FROM_PILES
-from engine.tcg.words.abilities import action, bar, modifier, trigger
-from engine.tcg.words.cards import card
-from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import ANY, COMPANION, ELF, ISENGARD, ORC, YOUR, EventPlayedIn
-from engine.tcg.words.occurrences import MOVES_HERE
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import a
-from engine.tcg.words.verbs import AddBurdens, Exert, RemoveBurden, Wound
+from engine.tcg.card_words import *
 
 CARAS_GALADHON = card("3U115", "Caras Galadhon", modifier(MINIONS_ASSIGNED, ANY, 1))
 EREGION_HILLS = card("3U116", "Eregion Hills", trigger(MOVES_HERE, does=AddBurdens(1)))

@@ -1,7 +1,5 @@
 """Gondor cards of Shadows."""
 
-from engine.tcg.words.abilities import when_played
-from engine.tcg.words.cards import card
-from engine.tcg.words.verbs import PlayNextSite
+from engine.tcg.card_words import *
 
 RANGER_OF_WESTERNESSE = card("11S65", "Ranger of Westernesse", when_played(does=PlayNextSite(), may=True))

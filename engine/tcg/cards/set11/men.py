@@ -1,14 +1,6 @@
 """Cards of the Men culture in Shadows."""
 
-from engine.tcg.names import KEYWORD, SKIRMISH, UNTIL_REGROUP
-from engine.tcg.words.abilities import action, modifier, when_played
-from engine.tcg.words.amounts import gains, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, AtSite, Spots
-from engine.tcg.words.filters import BATTLEGROUND, BEARER, COMPANION, FREE_PEOPLES, MAN, MEN, MINION, PLAINS, THIS
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import Exert, RemoveTwilight, make
+from engine.tcg.card_words import *
 
 CORPS_OF_HARAD = card("11C73", "Corps of Harad", modifier(KEYWORD, THIS, 1, detail="fierce", while_=At("battleground")))
 LONG_BATTLE_BOW = item(

@@ -1,27 +1,6 @@
 """Rohan cards of Shadows."""
 
-from engine.tcg.names import KEYWORD, SKIRMISH, STRENGTH, TWILIGHT_COST
-from engine.tcg.words.abilities import modifier, response, trigger
-from engine.tcg.words.amounts import PerWound, gains, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSite, BearerAt, Spots
-from engine.tcg.words.filters import (
-    BATTLEGROUND,
-    BEARER,
-    COMPANION,
-    GANDALF_CULTURE,
-    MAN,
-    MINION,
-    MOUNTED,
-    PLAINS,
-    ROHAN,
-    THIS,
-    Skirmishing,
-    WithResistance,
-)
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, about_to_take_wound, skirmish_starts
-from engine.tcg.words.targets import THAT, THIS_CARD, a, each
-from engine.tcg.words.verbs import Exert, Prevent, ReturnToHand, make
+from engine.tcg.card_words import *
 
 EOMER_GUARDIAN_OF_THE_EASTMARK = card(
     "11U145",

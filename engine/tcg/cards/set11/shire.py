@@ -1,26 +1,6 @@
 """Shire cards of Shadows."""
 
-from engine.tcg.names import FELLOWSHIP, RESISTANCE, SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import modifier, trigger
-from engine.tcg.words.amounts import gains, per, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, AtSite
-from engine.tcg.words.filters import (
-    ANOTHER,
-    ASSIGNED,
-    COMPANION,
-    DWELLING,
-    FOREST,
-    HOBBIT,
-    SHIRE,
-    THIS,
-    UNBOUND,
-    SkirmishingWeaker,
-    WithResistance,
-)
-from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS
-from engine.tcg.words.targets import THIS_CARD, a, some
-from engine.tcg.words.verbs import CancelSkirmish, Exert, If, RemoveBurden, Spot, make
+from engine.tcg.card_words import *
 
 CROUCHED_DOWN = event("11C162", "Crouched Down", SKIRMISH, does=CancelSkirmish(HOBBIT & SkirmishingWeaker()))
 FARMER_MAGGOT_HOBBIT_OF_THE_MARISH = card(

@@ -1,41 +1,6 @@
 """Sites of Shadows."""
 
-from engine.tcg.names import DECK, KEYWORD, MINIONS_ASSIGNED, STRENGTH, UNTIL_REGROUP
-from engine.tcg.words.abilities import modifier, trigger
-from engine.tcg.words.amounts import loses, per
-from engine.tcg.words.cards import card
-from engine.tcg.words.filters import (
-    ANY,
-    ARTIFACT,
-    CHARACTER,
-    COMPANION,
-    HAND_WEAPON,
-    HOBBIT,
-    MAN,
-    MEN,
-    MINION,
-    MOUNT,
-    POSSESSION,
-    RANGER,
-    ROHAN,
-    UNBOUND,
-    YOUR,
-    Bearing,
-    BorneBy,
-    Skirmishing,
-    SkirmishingSeveral,
-)
-from engine.tcg.words.occurrences import (
-    MANEUVER_PHASE_STARTS,
-    MOVES_HERE,
-    YOUR_FELLOWSHIP_PHASE_STARTS,
-    is_killed,
-    is_played,
-    skirmish_starts,
-)
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.targets import a, each, some
-from engine.tcg.words.verbs import AddBurdens, AddTwilight, DiscardFromHand, Draw, Exert, Play, make, one_of
+from engine.tcg.card_words import *
 
 CARAS_GALADHON = card("11S231", "Caras Galadhon", modifier(MINIONS_ASSIGNED, ANY, 1))
 FLATS_OF_ROHAN = card("11S240", "Flats of Rohan", modifier(STRENGTH, UNBOUND & COMPANION & SkirmishingSeveral(), 3))

@@ -1,24 +1,6 @@
 """Cards of the Uruk-hai culture in Shadows."""
 
-from engine.tcg.names import KEYWORD, NO_WOUNDS, SKIRMISH, UNTIL_TURN
-from engine.tcg.words.abilities import bar, modifier, when_played
-from engine.tcg.words.amounts import resistance, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import At, Spots
-from engine.tcg.words.filters import (
-    CHARACTER,
-    COMPANION,
-    EXHAUSTED,
-    FREE_PEOPLES,
-    MINION,
-    THIS,
-    UNBOUND,
-    URUK_HAI_CULTURE,
-    Skirmishing,
-    WithResistance,
-)
-from engine.tcg.words.targets import a
-from engine.tcg.words.verbs import make
+from engine.tcg.card_words import *
 
 FUROR = event(
     "11S187",

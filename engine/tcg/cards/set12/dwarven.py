@@ -1,59 +1,6 @@
 """Dwarven cards of Black Rider."""
 
-from engine.tcg.names import (
-    DISCARD,
-    FELLOWSHIP,
-    KEYWORD,
-    MANEUVER,
-    NO_DAMAGE_BONUS,
-    SKIRMISH,
-    UNTIL_REGROUP,
-)
-from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played
-from engine.tcg.words.amounts import PerBorne, gains, per_truth, strength
-from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import DuringPhase, PlayedInSkirmish, Spots
-from engine.tcg.words.filters import (
-    ARTIFACT,
-    BATTLEGROUND,
-    BEARER,
-    CHARACTER,
-    DWARF,
-    DWARVEN,
-    EVENT,
-    FIERCE,
-    MINION,
-    MOUNTAIN,
-    PLAINS,
-    POSSESSION,
-    THAT_ONE,
-    THIS,
-    UNDERGROUND,
-    Bearing,
-    BorneBy,
-    LocatedAt,
-    OfRaceNamed,
-    Skirmishing,
-    WithResistance,
-)
-from engine.tcg.words.occurrences import about_to_take_wound, moves_from, wins_skirmish
-from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
-from engine.tcg.words.targets import THAT, THIS_CARD, a, each
-from engine.tcg.words.verbs import (
-    Choose,
-    Discard,
-    DiscardFromHand,
-    DiscardTopOfDeck,
-    Draw,
-    DrawUpTo,
-    HandOn,
-    If,
-    NamePlayer,
-    Play,
-    Prevent,
-    Spot,
-    make,
-)
+from engine.tcg.card_words import *
 
 ARGUMENT_READY_TO_HAND = event(
     "12U1",

@@ -1,56 +1,6 @@
 """Elven cards of Black Rider."""
 
-from engine.tcg.names import (
-    ARCHERY,
-    DISCARD,
-    FELLOWSHIP,
-    FELLOWSHIP_ARCHERY,
-    KEYWORD,
-    MANEUVER,
-    SKIRMISH,
-    STRENGTH,
-    UNTIL_REGROUP,
-)
-from engine.tcg.words.abilities import action, modifier, trigger
-from engine.tcg.words.amounts import PerBound, gains, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import All, Among, At, Negated, Spots
-from engine.tcg.words.filters import (
-    ANOTHER,
-    ARCHER,
-    BEARER,
-    CHARACTER,
-    COMPANION,
-    CONDITION,
-    ELF,
-    ELVEN,
-    MINION,
-    ORC,
-    SHADOW,
-    THIS,
-    UNDERGROUND,
-    URUK_HAI,
-    YOUR,
-    Skirmishing,
-    Titled,
-)
-from engine.tcg.words.occurrences import moves_from, wins_skirmish
-from engine.tcg.words.piles import TopOfDeck, TopUntil
-from engine.tcg.words.targets import CARDS, THIS_CARD, a
-from engine.tcg.words.verbs import (
-    Discard,
-    DiscardFromHand,
-    Exert,
-    Heal,
-    If,
-    MakeTotal,
-    PutOnDeck,
-    PutShownBeneathDeck,
-    ReturnToHand,
-    Spot,
-    make,
-    reveal,
-)
+from engine.tcg.card_words import *
 
 ARWEN, ELROND, LEGOLAS = Titled("Arwen"), Titled("Elrond"), Titled("Legolas")
 
@@ -59,7 +9,7 @@ ATTUNEMENT = event(
     "Attunement",
     SKIRMISH,
     cost=Spot(1, ELF),
-    does=reveal(TopUntil(SHADOW), make(a(ELF), strength(PerBound(CARDS, each=2))), PutShownBeneathDeck()),
+    does=reveal(TopUntil(SHADOW_CARD), make(a(ELF), strength(PerBound(CARDS, each=2))), PutShownBeneathDeck()),
 )
 ELROND_WITNESS_TO_HISTORY = card(
     "12R17",

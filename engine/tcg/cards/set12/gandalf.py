@@ -1,65 +1,6 @@
 """Gandalf cards of Black Rider."""
 
-from engine.tcg.names import FELLOWSHIP, KEYWORD, MANEUVER, REGROUP, SHADOW, SKIRMISH
-from engine.tcg.words.abilities import action, modifier, response, trigger
-from engine.tcg.words.amounts import BetterIf, X, per, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSite, BurdensAtLeast, DuringPhase, Negated, Spots
-from engine.tcg.words.filters import (
-    ANOTHER,
-    ASSIGNED,
-    BATTLEGROUND,
-    BEARER,
-    CHARACTER,
-    COMPANION,
-    CONDITION,
-    DWELLING,
-    EXHAUSTED,
-    GANDALF_CULTURE,
-    MINION,
-    RING_BEARER,
-    THAT_ONE,
-    THIS,
-    UNBOUND,
-    UNDERGROUND,
-    WIZARD,
-    LocatedAt,
-    OwnedBy,
-    Skirmishing,
-    Titled,
-)
-from engine.tcg.words.occurrences import (
-    OPPONENT_TAKES_CARD,
-    about_to_take_wound,
-    moves_from,
-    skirmish_starts,
-    wins_skirmish,
-)
-from engine.tcg.words.piles import TopOfDeck
-from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
-from engine.tcg.words.targets import THAT, THIS_CARD, a
-from engine.tcg.words.verbs import (
-    AddBurdens,
-    Discard,
-    EmptyTwilightPool,
-    Exert,
-    If,
-    NamePlayer,
-    Prevent,
-    RemoveBurden,
-    RemoveTwilight,
-    ReplaceFighter,
-    ReplaceSiteOfRegion,
-    Spot,
-    SpotOthers,
-    TakeFromDiscard,
-    Wound,
-    look_at,
-    make,
-    may,
-    one_of,
-    paying,
-)
+from engine.tcg.card_words import *
 
 GANDALF = Titled("Gandalf")
 GANDALF_WIZARD = GANDALF_CULTURE & WIZARD

@@ -1,40 +1,6 @@
 """Gollum cards of Black Rider."""
 
-from engine.tcg.names import REGROUP, SHADOW, SHADOW_NUMBER, STRENGTH, VOID, WOUNDS_STAY
-from engine.tcg.words.abilities import action, bar, modifier, trigger
-from engine.tcg.words.amounts import X, per
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import Spots, either
-from engine.tcg.words.filters import (
-    ANY,
-    BEARER,
-    CHARACTER,
-    COMPANION,
-    EVENT,
-    GOLLUM,
-    MINION,
-    MOUNTAIN,
-    UNDERGROUND,
-    WOUNDED,
-    YOUR,
-    InSupportArea,
-    Titled,
-)
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, moves_to
-from engine.tcg.words.piles import TopOfDeck
-from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import (
-    Discard,
-    DiscardFromHand,
-    Play,
-    ReplaceSite,
-    Spot,
-    TakeFromDiscard,
-    Wound,
-    may,
-    one_of,
-    reveal,
-)
+from engine.tcg.card_words import *
 
 SMEAGOL = Titled("Sméagol")
 

@@ -1,58 +1,6 @@
 """Gondor cards of Black Rider."""
 
-from engine.tcg.names import (
-    FELLOWSHIP,
-    KEYWORD,
-    MANEUVER,
-    NO_ABILITIES,
-    ROAMS,
-    SKIRMISH,
-    UNTIL_REGROUP,
-)
-from engine.tcg.words.abilities import action, bar, modifier, trigger
-from engine.tcg.words.amounts import BetterIf, PerWoundOn, gains, per_truth, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import Negated, Spots
-from engine.tcg.words.filters import (
-    ANY,
-    ASSIGNED,
-    BATTLEGROUND,
-    BEARER,
-    COMPANION,
-    FOREST,
-    GONDOR,
-    HAND_WEAPON,
-    HOBBIT,
-    KNIGHT,
-    MAN,
-    MINION,
-    MOUNTAIN,
-    POSSESSION,
-    RING_BEARER,
-    ROAMING,
-    THAT_ONE,
-    UNBOUND,
-    Bearing,
-    BorneBy,
-    LocatedAt,
-    Skirmishing,
-    Titled,
-    WithResistance,
-)
-from engine.tcg.words.occurrences import moves_from
-from engine.tcg.words.targets import THIS_CARD, Bound, a, each, some
-from engine.tcg.words.verbs import (
-    AddTwilight,
-    Choose,
-    Discard,
-    Exert,
-    Heal,
-    If,
-    ReplaceFighter,
-    Spot,
-    in_force,
-    make,
-)
+from engine.tcg.card_words import *
 
 BOROMIR, FARAMIR = Titled("Boromir"), Titled("Faramir")
 ROAMING_MINION = ROAMING & MINION

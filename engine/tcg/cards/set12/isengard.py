@@ -1,10 +1,6 @@
 """Isengard cards of Black Rider."""
 
-from engine.tcg.names import STRENGTH
-from engine.tcg.words.abilities import modifier, when_played
-from engine.tcg.words.cards import card
-from engine.tcg.words.filters import COMPANION, OfNamedCulture
-from engine.tcg.words.verbs import NameCulture
+from engine.tcg.card_words import *
 
 SARUMAN_OF_MANY_COLOURS = card(
     "12R54",

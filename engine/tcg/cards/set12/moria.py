@@ -1,12 +1,6 @@
 """Moria cards of Black Rider."""
 
-from engine.tcg.names import KEYWORD, NO_EXERTION, NO_WOUNDS
-from engine.tcg.words.abilities import bar, modifier, when_played
-from engine.tcg.words.cards import card, item
-from engine.tcg.words.filters import BEARER, FREE_PEOPLES, THIS, UNDERGROUND, LocatedAt, Titled, WithTwilightCostUpTo
-from engine.tcg.words.piles import Hand
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
-from engine.tcg.words.verbs import DiscardShown, reveal
+from engine.tcg.card_words import *
 
 UNDERGROUND_BALROG = THIS & LocatedAt(UNDERGROUND)
 

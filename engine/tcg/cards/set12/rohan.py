@@ -1,36 +1,6 @@
 """Rohan cards of Black Rider."""
 
-from engine.tcg.names import DECK, MANEUVER, NO_WOUNDS, REGROUP, SKIRMISH, STRENGTH, TWILIGHT_COST
-from engine.tcg.words.abilities import action, bar, modifier, response, trigger
-from engine.tcg.words.amounts import per, per_truth, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSite, DuringFierceSkirmish, DuringPhase, DuringSkirmish, Spots, SpotsMore
-from engine.tcg.words.filters import (
-    ARMOR,
-    BATTLEGROUND,
-    BEARER,
-    COMPANION,
-    EXHAUSTED,
-    FOREST,
-    MAN,
-    MINION,
-    MOUNTED,
-    PLAINS,
-    POSSESSION,
-    ROHAN,
-    SHADOW,
-    THIS,
-    WOUNDED,
-    Bearing,
-    BorneBy,
-    EventOf,
-    LocatedAt,
-    Skirmishing,
-    WithResistance,
-)
-from engine.tcg.words.occurrences import about_to_add_twilight, about_to_take_wound, moves_from, skirmish_starts
-from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import AddBurdens, Discard, Exert, If, Play, Prevent, ReturnToHand, Spot, make
+from engine.tcg.card_words import *
 
 ROHAN_MAN = ROHAN & MAN
 
@@ -72,7 +42,7 @@ CLEAVING_A_PATH = card(
 COIF = item(
     "12R111",
     "Coif",
-    trigger(about_to_add_twilight(SHADOW), cost=Exert(a(BEARER)), does=Prevent(), may=True),
+    trigger(about_to_add_twilight(SHADOW_CARD), cost=Exert(a(BEARER)), does=Prevent(), may=True),
     trigger(moves_from(FOREST), does=Exert(a(COMPANION))),
     bearer=ROHAN_MAN,
 )

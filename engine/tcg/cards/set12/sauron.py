@@ -1,11 +1,6 @@
 """Sauron cards of Black Rider."""
 
-from engine.tcg.names import ASSIGNMENT
-from engine.tcg.words.abilities import action
-from engine.tcg.words.cards import card
-from engine.tcg.words.filters import COMPANION, Strongest
-from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import Assign
+from engine.tcg.card_words import *
 
 THE_MOUTH_OF_SAURON_LIEUTENANT_OF_BARAD_DUR = card(
     "12R118",

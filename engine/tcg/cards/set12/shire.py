@@ -1,55 +1,6 @@
 """Shire cards of Black Rider."""
 
-from engine.tcg.names import OVERWHELM, REGROUP, RESISTANCE, SKIRMISH, STRENGTH, UNTIL_REGROUP, UNTIL_TURN
-from engine.tcg.words.abilities import action, modifier, response, trigger, when_played
-from engine.tcg.words.amounts import gains, overwhelmed_only_at, strength
-from engine.tcg.words.cards import card, event, response_event
-from engine.tcg.words.conditions import All, At, AtSite, DuringPhase, DuringSkirmish, Negated, Spots, either
-from engine.tcg.words.filters import (
-    ANOTHER,
-    ASSIGNED,
-    BATTLEGROUND,
-    COMPANION,
-    EVENT,
-    EXHAUSTED,
-    HOBBIT,
-    MINION,
-    RING_BEARER,
-    SHADOW,
-    SHIRE,
-    THAT_ONE,
-    THIS,
-    UNBOUND,
-    YOUR,
-    EventOf,
-    Titled,
-    WithResistance,
-)
-from engine.tcg.words.occurrences import (
-    about_to_add_burden,
-    free_peoples_assigns,
-    is_played,
-    skirmish_starts,
-    wins_skirmish,
-)
-from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, a, each
-from engine.tcg.words.verbs import (
-    AddBurdens,
-    Discard,
-    DiscardFromHand,
-    Exert,
-    Heal,
-    If,
-    Prevent,
-    RemoveBurden,
-    ReturnThisEvent,
-    Spot,
-    TakeFromDiscard,
-    in_force,
-    make,
-    may,
-    one_of,
-)
+from engine.tcg.card_words import *
 
 FRODO, SAM = Titled("Frodo"), Titled("Sam")
 BOTH_ABLE = All((Spots(FRODO), Spots(SAM), Negated(Spots(FRODO & EXHAUSTED)), Negated(Spots(SAM & EXHAUSTED))))
@@ -141,7 +92,7 @@ TOLMAN_COTTON_FARMER_OF_BYWATER = card(
     "12S133",
     "Tolman Cotton, Farmer of Bywater",
     response(
-        about_to_add_burden(by=SHADOW),
+        about_to_add_burden(by=SHADOW_CARD),
         cost=(Spot(1, ANOTHER & HOBBIT), Exert(THIS_CARD)),
         does=Prevent(),
     ),

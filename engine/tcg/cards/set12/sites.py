@@ -1,41 +1,6 @@
 """Sites of Black Rider."""
 
-from engine.tcg.names import MANEUVER, RESISTANCE, SHADOW, SKIRMISH, TWILIGHT_COST, UNTIL_REGROUP
-from engine.tcg.words.abilities import action, modifier, trigger
-from engine.tcg.words.amounts import gains, loses
-from engine.tcg.words.cards import card
-from engine.tcg.words.conditions import Spots, either
-from engine.tcg.words.filters import (
-    COMPANION,
-    DWARF,
-    FIERCE,
-    FREE_PEOPLES,
-    LURKER,
-    MAN,
-    MINION,
-    NAZGUL,
-    ORC,
-    ORC_CULTURE,
-    UNBOUND,
-    YOUR,
-    Titled,
-    WithKeyword,
-)
-from engine.tcg.words.occurrences import MOVES_FROM_HERE, wins_skirmish
-from engine.tcg.words.targets import THAT, a, each
-from engine.tcg.words.verbs import (
-    DiscardFromHand,
-    Draw,
-    Exert,
-    ForbidMoving,
-    Play,
-    RemoveTwilight,
-    Spot,
-    Wound,
-    in_order,
-    make,
-    one_of,
-)
+from engine.tcg.card_words import *
 
 THE_ANGLE = card(
     "12U185",

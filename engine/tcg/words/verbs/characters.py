@@ -11,6 +11,24 @@ from engine.tcg.rules import bars, harm, lasting, values, zones
 from engine.tcg.words.amounts import Change, Named
 from engine.tcg.words.targets import Chosen, Each, Target
 
+__all__ = [
+    "Choose",
+    "Discard",
+    "Exert",
+    "Exhaust",
+    "Heal",
+    "Kill",
+    "Make",
+    "PlaceNoToken",
+    "Prevent",
+    "PutInPlayBeneathDeck",
+    "ReturnToHand",
+    "Stack",
+    "StackDiscarded",
+    "Wound",
+    "make",
+]
+
 _VITALITY, _IN_PLAY = "vitality", "in play"
 """What costs draw on: the vitality that characters have left, and cards in play. What leaves play may have given
 vitality."""

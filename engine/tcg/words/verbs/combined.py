@@ -26,6 +26,27 @@ from engine.tcg.rules import active
 from engine.tcg.words.filters import PIPE
 from engine.tcg.words.players import YOU
 
+__all__ = [
+    "If",
+    "InOrder",
+    "Limited",
+    "May",
+    "NamePlayer",
+    "Offered",
+    "OneOf",
+    "Paying",
+    "Repeat",
+    "Spot",
+    "SpotBurdens",
+    "SpotOthers",
+    "Unless",
+    "in_order",
+    "may",
+    "one_of",
+    "paying",
+    "unless",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Verb):

@@ -12,6 +12,16 @@ from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER, YOU
 from engine.tcg.words.targets import CARDS
 
+__all__ = [
+    "DiscardTopOfDeck",
+    "DiscardUntilStopped",
+    "PutBeneathDeck",
+    "PutOnDeck",
+    "RevealUntil",
+    "ShuffleIntoDeck",
+    "TakeFromDiscard",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class DiscardTopOfDeck(Verb):

@@ -26,6 +26,18 @@ from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
 from engine.tcg.words.verbs.characters import suppose_discarded
 
+__all__ = [
+    "DiscardFromHand",
+    "DiscardHand",
+    "Draw",
+    "DrawUpTo",
+    "ReturnThisEvent",
+    "RevealOfHand",
+    "ShuffleHandIntoDeck",
+    "StackFromHand",
+    "TakeStacked",
+]
+
 _HAND = "hand"
 """What costs draw on: the cards in hand."""
 

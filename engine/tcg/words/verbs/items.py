@@ -9,6 +9,12 @@ from engine.tcg.language import AbilityContext, Filter, Performance, Verb
 from engine.tcg.rules import active, harm, playing, zones
 from engine.tcg.words.targets import Target
 
+__all__ = [
+    "HandOn",
+    "Transfer",
+    "TransferThis",
+]
+
 
 def _attach(context: AbilityContext, item: int, bearer: int) -> Performance:
     """Transfer a card to a character at no cost; that is not playing it (CR "transfer")."""

@@ -20,6 +20,14 @@ from engine.tcg.language import (
 from engine.tcg.rules import lasting, zones
 from engine.tcg.state import NO_CARD
 
+__all__ = [
+    "InForce",
+    "MakeShadowNumbers",
+    "MakeTotal",
+    "NameCulture",
+    "in_force",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class InForce(Granting):

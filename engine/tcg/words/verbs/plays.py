@@ -12,6 +12,10 @@ from engine.tcg.state import NO_CARD
 from engine.tcg.words.amounts import PerBound
 from engine.tcg.words.targets import CARDS
 
+__all__ = [
+    "Play",
+]
+
 
 def _piles_are_closed(context: AbilityContext) -> bool:
     """Whether no cards may be played from draw decks and discard piles."""

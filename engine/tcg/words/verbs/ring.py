@@ -5,6 +5,13 @@ from dataclasses import dataclass
 from engine.tcg.language import AbilityContext, InstantVerb, Performance, Verb
 from engine.tcg.rules import ending
 
+__all__ = [
+    "BecomeRingBearer",
+    "Corrupt",
+    "TakeOffTheRing",
+    "WearTheRing",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class WearTheRing(Verb):

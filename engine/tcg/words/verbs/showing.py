@@ -11,6 +11,16 @@ from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
 
+__all__ = [
+    "DiscardShown",
+    "PutShownBeneathDeck",
+    "PutShownOnDeck",
+    "Show",
+    "TakeIntoHand",
+    "look_at",
+    "reveal",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Show(Verb):

@@ -8,7 +8,19 @@ from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Perfor
 from engine.tcg.rules import lasting, moving, regions, turn, zones
 from engine.tcg.state import NO_CARD, TcgState
 
-SITE = "site"
+__all__ = [
+    "EndShadowPhase",
+    "ForbidMoving",
+    "PlayNextSite",
+    "PlayNextSiteOf",
+    "PlaySite",
+    "ReplaceSite",
+    "ReplaceSiteBy",
+    "ReplaceSiteOfRegion",
+    "SkipShadowPhase",
+]
+
+PLAYED_SITE = "site"
 """The name under which the site a text has just played is found."""
 
 
@@ -27,7 +39,7 @@ class PlayNextSite(Verb):
         if not self.payable(context):
             return False
         played = yield from moving.play_next_site(context.state, context.seat)
-        context.bound[SITE] = [context.state.path[context.state.site_number[context.state.fp]]]
+        context.bound[PLAYED_SITE] = [context.state.path[context.state.site_number[context.state.fp]]]
         return played
 
 

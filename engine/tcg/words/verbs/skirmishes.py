@@ -10,6 +10,15 @@ from engine.tcg.words.filters import ASSIGNED
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import IT, Chosen, Target
 
+__all__ = [
+    "Assign",
+    "CancelAssignments",
+    "CancelSkirmish",
+    "FightOnceMore",
+    "IgnoreText",
+    "ReplaceFighter",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class CancelAssignments(InstantVerb):

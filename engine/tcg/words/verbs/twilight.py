@@ -8,6 +8,16 @@ from engine.tcg.language import AbilityContext, Amount, InstantVerb, Occurrence,
 from engine.tcg.rules import added_twilight, costs, ending, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 
+__all__ = [
+    "AddBurdens",
+    "AddTwilight",
+    "EmptyTwilightPool",
+    "Instead",
+    "LowerByToil",
+    "RemoveBurden",
+    "RemoveTwilight",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class AddTwilight(Verb):

@@ -38,7 +38,7 @@ RACES: Final = {
     "balrog": "Balrog",
     "creature": "Creature",
 }
-SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
+SIDES: Final = {names.FREE_PEOPLES_SIDE: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")
 """Keywords that carry a number, which adds up."""
 SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}

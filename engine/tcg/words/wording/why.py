@@ -102,7 +102,7 @@ class _Refused:
             return _kind(f"{_either(texts.phases)} action")
         if blueprint.plays_as is not None:
             return _kind(f"{_either(blueprint.plays_as.phases)} event")
-        main = "the fellowship phase" if blueprint.side == names.FREE_PEOPLES else "your Shadow phase"
+        main = "the fellowship phase" if blueprint.side == names.FREE_PEOPLES_SIDE else "your Shadow phase"
         return f"{_kind(blueprint.type)}, played in {main}"
 
     @property
@@ -120,7 +120,7 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
         return _undoable(what, wrong)
     title = what.blueprint.title
     match wrong:
-        case reasons.SIDE if what.blueprint.side == names.FREE_PEOPLES:
+        case reasons.SIDE if what.blueprint.side == names.FREE_PEOPLES_SIDE:
             return "A Free Peoples card: you play it in your own turn."
         case reasons.SIDE:
             return "A Shadow card: you play it in another player's turn."

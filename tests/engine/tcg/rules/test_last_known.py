@@ -17,7 +17,7 @@ from engine.tcg.words.filters import (
     ORC,
     POSSESSION,
     RING_BEARER,
-    SHADOW,
+    SHADOW_CARD,
     URUK_HAI,
     WEAPON,
     Bearing,
@@ -147,9 +147,9 @@ def test_an_optional_response_reads_them_too(invent: Invent) -> None:
 
 
 def test_a_discard_by_text_is_the_work_of_its_card(invent: Invent) -> None:
-    invent("1C168", event("L6", "Sweep", SKIRMISH, does=Discard(each(CONDITION & SHADOW))))
+    invent("1C168", event("L6", "Sweep", SKIRMISH, does=Discard(each(CONDITION & SHADOW_CARD))))
     for by, gain in ((EVENT, GAIN), (MINION, 0)):
-        table = told(invent, On(DISCARDED, CONDITION & SHADOW, by=by))
+        table = told(invent, On(DISCARDED, CONDITION & SHADOW_CARD, by=by))
         table.in_play("Uruk-hai Armory", seat=1)
         sweep = table.in_hand("L6", seat=1)
         table.twilight(9)

@@ -11,7 +11,7 @@ from engine.tcg.table import Card, Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card
-from engine.tcg.words.filters import COMPANION, MINION, SHADOW, Skirmishing
+from engine.tcg.words.filters import COMPANION, MINION, SHADOW_CARD, Skirmishing
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import AddBurdens, AddTwilight, RemoveBurden, RemoveTwilight, make
 from tests.engine.tcg.conftest import Invent
@@ -115,7 +115,7 @@ def test_a_limit_ends_a_loop_by_itself(invent: Invent) -> None:
 def test_the_choices_of_the_last_round_are_made_again(invent: Invent) -> None:
     """Where a choice is, it is asked once by hand and repeated from then on."""
     invent("1U12", card("T1", "Slinker", ADDING))
-    helping = action(SKIRMISH, cost=RemoveBurden(), does=make(a(SHADOW & MINION), strength(2)))
+    helping = action(SKIRMISH, cost=RemoveBurden(), does=make(a(SHADOW_CARD & MINION), strength(2)))
     invent("1C158", card("T2", "Banker", helping))
     table = Table(site=5)
     slinker, banker = table.in_play("T1"), table.in_play("T2", seat=1)

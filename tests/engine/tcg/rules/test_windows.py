@@ -14,7 +14,7 @@ from engine.tcg.words.filters import (
     MINION,
     ORC,
     RING_BEARER,
-    SHADOW,
+    SHADOW_CARD,
     THIS,
     WOUNDED,
     Skirmishing,
@@ -324,7 +324,7 @@ def test_the_source_of_a_triggered_wound_is_this_card(invent: Invent) -> None:
 
 def test_an_event_can_be_cancelled_when_it_is_played_and_paid_for(invent: Invent) -> None:
     """The third window stands between "played, costs paid" and the effects; costs stay paid, the event is discarded."""
-    invent("1C76", response_event("T9", "Hush", On(names.PLAYED, EVENT & SHADOW), does=Prevent()))
+    invent("1C76", response_event("T9", "Hush", On(names.PLAYED, EVENT & SHADOW_CARD), does=Prevent()))
     table = Table(site=5)
     brood = table.in_play("Uruk Brood", seat=1)
     hush = table.in_hand("T9")
