@@ -241,14 +241,14 @@ def told(what: Verb, speaker: Speaker) -> str:
 
 
 @told.register
-def _(what: v.If, speaker: Speaker) -> str:
+def _told_if(what: v.If, speaker: Speaker) -> str:
     then = told(what.then, speaker) if isinstance(what.then, v.InForce) else imperative(what.then, speaker)
     text = f"if {condition(what.condition, speaker)}, {then}"
     return text if what.otherwise is None else f"{text}; otherwise, {imperative(what.otherwise, speaker)}"
 
 
 @told.register
-def _(what: v.InForce, speaker: Speaker) -> str:
+def _told_in_force(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(while_=None) as only,):
             return f"{modifier_clause(only, speaker)} {duration(what.until, speaker)}"
@@ -260,7 +260,7 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.If, speaker: Speaker) -> str:
+def _imperative_if(what: v.If, speaker: Speaker) -> str:
     match what:
         case v.If(condition=DuringPhase(phase), otherwise=None):
             return f"{imperative(what.then, speaker)} (in the {phase} phase only)"
@@ -278,7 +278,7 @@ def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
 
 
 @imperative.register
-def _(what: v.InForce, speaker: Speaker) -> str:
+def _imperative_in_force(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
             return f"{kept_apart(bar, speaker)} {duration(what.until, speaker)}"
@@ -288,22 +288,22 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Paying, speaker: Speaker) -> str:
+def _paying(what: v.Paying, speaker: Speaker) -> str:
     return f"{costs(what.cost, speaker)} to {listed(imperatives(what.does, speaker.having_named(what.cost)))}"
 
 
 @imperative.register
-def _(what: v.InOrder, speaker: Speaker) -> str:
+def _in_order(what: v.InOrder, speaker: Speaker) -> str:
     return discarded_together(what.verbs, speaker) or listed(imperatives(what.verbs, speaker))
 
 
 @imperative.register
-def _(what: v.Limited, speaker: Speaker) -> str:
+def _limited(what: v.Limited, speaker: Speaker) -> str:
     return f"{imperative(what.verb, speaker)} (at most {times(what.times)} in a turn)"
 
 
 @imperative.register
-def _(what: v.OneOf, speaker: Speaker) -> str:
+def _one_of(what: v.OneOf, speaker: Speaker) -> str:
     if what.chooser == YOU:
         if (together := said_together(what.verbs, speaker)) is not None:
             return together
@@ -322,7 +322,7 @@ def alternatives(what: v.OneOf, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Unless, speaker: Speaker) -> str:
+def _unless(what: v.Unless, speaker: Speaker) -> str:
     known = replace(speaker, to_choose={})
     price = listed(imperatives(what.cost, replace(known, doer=what.who)))
     who = "any Shadow player" if isinstance(what.who, EachShadowPlayer) else player(what.who, known)
@@ -333,7 +333,7 @@ def _(what: v.Unless, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.May, speaker: Speaker) -> str:
+def _may(what: v.May, speaker: Speaker) -> str:
     return f"{player(what.who, speaker)} may {offer(what, speaker)}"
 
 
@@ -343,7 +343,7 @@ def offer(what: v.May, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Show, speaker: Speaker) -> str:
+def _show(what: v.Show, speaker: Speaker) -> str:
     text = f"{'reveal' if what.openly else 'look at'} {pile(what.pile, speaker)}"
     if not what.then:
         return f"{text} and return them in any order" if what.in_any_order else text
@@ -369,17 +369,17 @@ def _leaves_one(what: Pile, verb: v.TakeIntoHand | v.DiscardShown) -> bool:
 
 
 @imperative.register
-def _(what: v.Spot, speaker: Speaker) -> str:
+def _spot(what: v.Spot, speaker: Speaker) -> str:
     return f"spot {_spotted(what, speaker)}"
 
 
 @imperative.register
-def _(what: v.SpotBurdens, speaker: Speaker) -> str:
+def _spot_burdens(what: v.SpotBurdens, speaker: Speaker) -> str:
     return f"spot {_spotted(what, speaker)}"
 
 
 @imperative.register
-def _(what: v.Repeat, speaker: Speaker) -> str:
+def _repeat(what: v.Repeat, speaker: Speaker) -> str:
     often = quantity(what.times, speaker)
     if often.number != 1:
         return f"{imperative(what.verb, speaker)}, {often.times()}"
@@ -389,10 +389,10 @@ def _(what: v.Repeat, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Instead, speaker: Speaker) -> str:
+def _instead(what: v.Instead, speaker: Speaker) -> str:
     return f"{imperative(what.verb, speaker)} instead"
 
 
 @imperative.register
-def _(what: v.NamePlayer, speaker: Speaker) -> str:
+def _name_player(what: v.NamePlayer, speaker: Speaker) -> str:
     return f"choose {player(what.who, speaker)}"

@@ -150,12 +150,12 @@ def _counted(what: Amount, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
-def _(what: Named, speaker: Speaker) -> Quantity:
+def _named(what: Named, speaker: Speaker) -> Quantity:
     return Quantity(None)
 
 
 @_counted.register
-def _(what: PerSpotted, speaker: Speaker) -> Quantity:
+def _per_spotted(what: PerSpotted, speaker: Speaker) -> Quantity:
     phrase = noun(what.filter, speaker)
     each = (phrase.with_determiner("another") if what.other else phrase).each()
     spotted = "you spot" if isinstance(what, PerChosen) else "you can spot"
@@ -164,7 +164,7 @@ def _(what: PerSpotted, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
-def _(what: PerRace, speaker: Speaker) -> Quantity:
+def _per_race(what: PerRace, speaker: Speaker) -> Quantity:
     return Quantity(1, f"for each {_of_races(what, speaker)}")
 
 
@@ -181,17 +181,17 @@ def how_many_chosen(what: int | Amount, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
-def _(what: StrengthOf, speaker: Speaker) -> Quantity:
+def _strength_of(what: StrengthOf, speaker: Speaker) -> Quantity:
     return Quantity(None, f"({X} being the strength of {noun(what.filter, speaker).each()})")
 
 
 @_counted.register
-def _(what: Minus, speaker: Speaker) -> Quantity:
+def _minus(what: Minus, speaker: Speaker) -> Quantity:
     return replace(_counted(what.number, speaker), negative=True)
 
 
 @_counted.register
-def _(what: PerBound, speaker: Speaker) -> Quantity:
+def _per_bound(what: PerBound, speaker: Speaker) -> Quantity:
     each = f"{noun(what.filter, speaker).singular()} {speaker.shown_as}"
     if what.filter is ANY and speaker.shown_as == "among them":
         each = "of them"
@@ -199,72 +199,72 @@ def _(what: PerBound, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
-def _(what: CostOf, speaker: Speaker) -> Quantity:
+def _cost_of(what: CostOf, speaker: Speaker) -> Quantity:
     cards = "that card" if speaker.shown == "it" else f"the card {speaker.shown_as}"
     return Quantity(None, f"({X} being the twilight cost of {cards})")
 
 
 @_counted.register
-def _(what: AtMost, speaker: Speaker) -> Quantity:
+def _at_most(what: AtMost, speaker: Speaker) -> Quantity:
     return replace(_counted(what.number, speaker), most=what.most)
 
 
 @_counted.register
-def _(what: PerHeld, speaker: Speaker) -> Quantity:
+def _per_held(what: PerHeld, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each card in your hand")
 
 
 @_counted.register
-def _(what: MostExertions, speaker: Speaker) -> Quantity:
+def _most_exertions(what: MostExertions, speaker: Speaker) -> Quantity:
     return Quantity(1, f"for each exertion that {noun(what.filter, speaker).with_article()} can make")
 
 
 @_counted.register
-def _(what: PerWound, speaker: Speaker) -> Quantity:
+def _per_wound(what: PerWound, speaker: Speaker) -> Quantity:
     counted = "for each wound on each minion it is skirmishing" if what.opposing else "for each wound it has"
     return Quantity(what.each, counted)
 
 
 @_counted.register
-def _(what: PerWoundOn, speaker: Speaker) -> Quantity:
+def _per_wound_on(what: PerWoundOn, speaker: Speaker) -> Quantity:
     return Quantity(what.each, f"for each wound on {noun(what.filter, speaker).each()}")
 
 
 @_counted.register
-def _(what: PerBorne, speaker: Speaker) -> Quantity:
+def _per_borne(what: PerBorne, speaker: Speaker) -> Quantity:
     return Quantity(what.each, f"for {noun(what.filter, speaker).each()} it bears")
 
 
 @_counted.register
-def _(what: PerTruth, speaker: Speaker) -> Quantity:
+def _per_truth(what: PerTruth, speaker: Speaker) -> Quantity:
     cases = [_in_case(case, speaker, 1).removeprefix("if ") for case in what.cases]
     return Quantity(1, f"for each of these that is true: {'; '.join(cases)}")
 
 
 @_counted.register
-def _(what: PerSite, speaker: Speaker) -> Quantity:
+def _per_site(what: PerSite, speaker: Speaker) -> Quantity:
     return Quantity(what.each, f"for {site(what.filter, speaker).each()} you can spot", most=what.limit)
 
 
 @_counted.register
-def _(what: PerBurden, speaker: Speaker) -> Quantity:
+def _per_burden(what: PerBurden, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each burden")
 
 
 @_counted.register
-def _(what: PerDead, speaker: Speaker) -> Quantity:
+def _per_dead(what: PerDead, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each card in the dead pile")
 
 
 @_counted.register
-def _(what: BetterIf, speaker: Speaker) -> Quantity:
+def _better_if(what: BetterIf, speaker: Speaker) -> Quantity:
     usual, better = quantity(what.number, speaker), quantity(what.better, speaker)
     per_better = "for each" if better.per and better.per == usual.per else better.per
     return replace(usual, better=better.number, better_per=per_better, better_if=_in_case(what.when, speaker, 1))
 
 
 @_counted.register
-def _(what: MostWounds, speaker: Speaker) -> Quantity:
+def _most_wounds(what: MostWounds, speaker: Speaker) -> Quantity:
     return Quantity(1, f"for each wound on the most wounded {noun(what.filter, speaker).singular()}")
 
 

@@ -31,13 +31,13 @@ _MOST: Final = "up to "
 
 
 @imperative.register
-def _(what: v.Draw, speaker: Speaker) -> str:
+def _draw(what: v.Draw, speaker: Speaker) -> str:
     most = _MOST if isinstance(what, v.DrawUpTo) else ""
     return done_by(what.who, f"draw {most}{quantity(what.count, speaker).counted(CARD)}", speaker)
 
 
 @imperative.register
-def _(what: v.DiscardFromHand, speaker: Speaker) -> str:
+def _discard_from_hand(what: v.DiscardFromHand, speaker: Speaker) -> str:
     return done_by(what.who, f"discard {_of_hand(what, speaker)}", speaker)
 
 
@@ -52,33 +52,33 @@ def _of_hand(what: v.DiscardFromHand, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.DiscardHand, speaker: Speaker) -> str:
+def _discard_hand(what: v.DiscardHand, speaker: Speaker) -> str:
     return done_by(what.who, f"discard {their(what.who)} hand", speaker)
 
 
 @imperative.register
-def _(what: v.RevealOfHand, speaker: Speaker) -> str:
+def _reveal_of_hand(what: v.RevealOfHand, speaker: Speaker) -> str:
     return f"reveal any number of {noun(what.filter, speaker).plural()} from hand"
 
 
 @imperative.register
-def _(what: v.TakeStacked, speaker: Speaker) -> str:
+def _take_stacked(what: v.TakeStacked, speaker: Speaker) -> str:
     return f"take {one(what.filter, speaker)} stacked here into hand"
 
 
 @imperative.register
-def _(what: v.ShuffleHandIntoDeck, speaker: Speaker) -> str:
+def _shuffle_hand_into_deck(what: v.ShuffleHandIntoDeck, speaker: Speaker) -> str:
     whose = their(what.who)
     return done_by(what.who, f"shuffle {whose} hand into {whose} draw deck", speaker)
 
 
 @imperative.register
-def _(what: v.ReturnThisEvent, speaker: Speaker) -> str:
+def _return_this_event(what: v.ReturnThisEvent, speaker: Speaker) -> str:
     return f"return {itself(speaker)} to hand"
 
 
 @imperative.register
-def _(what: v.StackFromHand, speaker: Speaker) -> str:
+def _stack_from_hand(what: v.StackFromHand, speaker: Speaker) -> str:
     return f"stack {one(what.filter, speaker)} from hand on {itself(speaker)}"
 
 
@@ -86,7 +86,7 @@ def _(what: v.StackFromHand, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.DiscardTopOfDeck, speaker: Speaker) -> str:
+def _discard_top_of_deck(what: v.DiscardTopOfDeck, speaker: Speaker) -> str:
     cards = quantity(what.count, speaker)
     deck = f"{their(what.who)} draw deck"
     if cards.behind:
@@ -97,24 +97,24 @@ def _(what: v.DiscardTopOfDeck, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.DiscardUntilStopped, speaker: Speaker) -> str:
+def _discard_until_stopped(what: v.DiscardUntilStopped, speaker: Speaker) -> str:
     cards = f"one to {CARD.numbered(what.most)}" if what.most > 1 else CARD.with_article()
     at_will = ", one at a time as long as you like" if what.most > 1 else ""
     return f"discard {cards} from the top of your draw deck{at_will}"
 
 
 @imperative.register
-def _(what: v.RevealUntil, speaker: Speaker) -> str:
+def _reveal_until(what: v.RevealUntil, speaker: Speaker) -> str:
     return f"reveal cards from the top of your draw deck until you reveal {one(what.filter, speaker)}"
 
 
 @imperative.register
-def _(what: v.TakeFromDiscard, speaker: Speaker) -> str:
+def _take_from_discard(what: v.TakeFromDiscard, speaker: Speaker) -> str:
     return f"take {one(what.filter, speaker)} from your discard pile into hand"
 
 
 @imperative.register
-def _(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
+def _shuffle_into_deck(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
     most = _MOST if what.up_to else ""
     if isinstance(what.filter, This):  # it has just been said where it goes from
         return f"shuffle {itself(speaker)} into your draw deck"
@@ -124,7 +124,7 @@ def _(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.PutBeneathDeck, speaker: Speaker) -> str:
+def _put_beneath_deck(what: v.PutBeneathDeck, speaker: Speaker) -> str:
     cards = noun(what.filter, speaker)
     if what.zone == names.HAND and what.filter is not ANY and not what.all_of_them:
         return f"reveal {cards.with_article()} from hand and place it beneath your draw deck"
@@ -133,7 +133,7 @@ def _(what: v.PutBeneathDeck, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.PutOnDeck, speaker: Speaker) -> str:
+def _put_on_deck(what: v.PutOnDeck, speaker: Speaker) -> str:
     pile = f"{their(what.who)} discard pile" if what.zone == names.DISCARD else "hand"
     placed = f"place {one(what.filter, speaker)} from {pile} on top of {their(what.who)} draw deck"
     return done_by(what.who, placed, speaker)
@@ -143,22 +143,22 @@ def _(what: v.PutOnDeck, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.TakeIntoHand, speaker: Speaker) -> str:
+def _take_into_hand(what: v.TakeIntoHand, speaker: Speaker) -> str:
     return f"take {_of_those_shown(what, speaker)} into hand"
 
 
 @imperative.register
-def _(what: v.PutShownOnDeck, speaker: Speaker) -> str:
+def _put_shown_on_deck(what: v.PutShownOnDeck, speaker: Speaker) -> str:
     return f"place {speaker.shown} on top of its owner's draw deck"
 
 
 @imperative.register
-def _(what: v.DiscardShown, speaker: Speaker) -> str:
+def _discard_shown(what: v.DiscardShown, speaker: Speaker) -> str:
     return f"discard {_of_those_shown(what, speaker)}"
 
 
 @imperative.register
-def _(what: v.PutShownBeneathDeck, speaker: Speaker) -> str:
+def _put_shown_beneath_deck(what: v.PutShownBeneathDeck, speaker: Speaker) -> str:
     cards = "them" if speaker.shown_as == "among them" else f"the cards {speaker.shown_as}"
     return f"place {cards} in any order on the bottom of your draw deck"
 
@@ -194,7 +194,7 @@ def discarded_together(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
 
 
 @imperative.register
-def _(what: v.Play, speaker: Speaker) -> str:
+def _play(what: v.Play, speaker: Speaker) -> str:
     cards = quantity(what.count, speaker)
     text = f"play {_MOST if what.up_to else ''}{cards.number_of(noun(what.filter, speaker))}"
     if what.out_of == (names.STACKED,):
@@ -215,6 +215,6 @@ def _(what: v.Play, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Transfer, speaker: Speaker) -> str:
+def _transfer(what: v.Transfer, speaker: Speaker) -> str:
     places = listed([_PILES[zone] for zone in what.out_of], "or")
     return f"transfer {one(what.filter, speaker)} from {places} to {target(what.to, speaker)}"

@@ -185,31 +185,31 @@ def _clause(what: Condition, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
+def _spots(what: c.Spots, speaker: Speaker, denied: bool) -> str:
     if denied and what.count == 1 and (all_are := _exceptionless(what.filter, speaker)):
         return all_are.said()
     return _said(spotting(what, speaker), denied)
 
 
 @_clause.register
-def _(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> str:
+def _spots_by_choice(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> str:
     spot = noun(what.filter, speaker).with_article()
     return f"you do not spot {spot}" if denied else f"you spot {spot}"
 
 
 @_clause.register
-def _(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
+def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
     more, than = (noun(one, speaker).plural() for one in (what.filter, what.than))
     return _said(_you_can(f"more {more} than {than}"), denied)
 
 
 @_clause.register
-def _(what: c.At, speaker: Speaker, denied: bool) -> str:
+def _at(what: c.At, speaker: Speaker, denied: bool) -> str:
     return _said(Clause("the fellowship", BE, f"at {_site_with(what.keyword).with_article()}"), denied)
 
 
 @_clause.register
-def _(what: c.BearerAt, speaker: Speaker, denied: bool) -> str:
+def _bearer_at(what: c.BearerAt, speaker: Speaker, denied: bool) -> str:
     return _said(Clause(speaker.bearer.with_article(), BE, f"at {_site_with(what.keyword).with_article()}"), denied)
 
 
@@ -218,41 +218,41 @@ def _site_with(keyword: str) -> NounPhrase:
 
 
 @_clause.register
-def _(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
+def _at_site(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
     return _said(Clause("the fellowship", BE, f"at {site(what.filter, speaker).with_article()}"), denied)
 
 
 @_clause.register
-def _(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
+def _during_phase(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
     return _said(Clause("it", BE, f"the {_phase(what.phase)} phase"), denied)
 
 
 @_clause.register
-def _(what: c.PlayedInSkirmish, speaker: Speaker, denied: bool) -> str:
+def _played_in_skirmish(what: c.PlayedInSkirmish, speaker: Speaker, denied: bool) -> str:
     played = f"{one(what.filter, speaker)} {IN_SKIRMISH}"
     return f"you {'have not' if denied else 'have'} played {played}"
 
 
 @_clause.register
-def _(what: c.MovedAtLeast, speaker: Speaker, denied: bool) -> str:
+def _moved_at_least(what: c.MovedAtLeast, speaker: Speaker, denied: bool) -> str:
     than = "fewer than" if denied else "at least"
     moved = NounPhrase(("time",)).numbered(what.count) if what.count > 2 else times(what.count)
     return Clause("the fellowship", MOVE, f"{than} {moved} this turn").happened()
 
 
 @_clause.register
-def _(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
+def _was_assigned(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
     clause = Clause(one(what.filter, speaker), WAS, "assigned to a skirmish this turn")
     return _said(clause, denied)
 
 
 @_clause.register
-def _(what: c.DeckEmpty, speaker: Speaker, denied: bool) -> str:
+def _deck_empty(what: c.DeckEmpty, speaker: Speaker, denied: bool) -> str:
     return Clause("the Free Peoples player", HAVE, f"{'a card' if denied else 'no cards'} in their draw deck").said()
 
 
 @_clause.register
-def _(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
+def _in_dead_pile(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
     dead = f"{noun(what.filter, speaker).plural()} in the dead pile"
     if what.with_burdens:
         least = f"{'less than' if denied else 'at least'} {number_word(what.count)}"
@@ -265,7 +265,7 @@ def _(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
+def _at_sites(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
     if what.first == what.last:
         where = f"site {what.first}"
     elif what.last == names.LAST_SITE:
@@ -276,7 +276,7 @@ def _(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
+def _twilight_below(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
     if what.count == 1:
         return _said(Clause("the twilight pool", BE, "empty"), denied)
     than = "at least" if denied else "fewer than"
@@ -284,7 +284,7 @@ def _(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
+def _burdens_at_most(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
     if what.count == 0:
         return Clause("the Ring-bearer", HAVE, BURDEN.counted(int(denied))).said()
     burdens = f"{'more' if denied else 'no more'} than {BURDEN.numbered(what.count)}"
@@ -292,12 +292,12 @@ def _(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) -> str:
+def _burdens_at_least(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) -> str:
     return _said(_you_can(BURDEN.counted(what.count)), denied)
 
 
 @_clause.register
-def _(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
+def _hand_at_least(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
     cards = CARD.numbered(what.count)
     if what.who == YOU:
         return Clause("you", HAVE, f"{'fewer than' if denied else 'at least'} {cards} in hand", 2).said()
@@ -305,28 +305,28 @@ def _(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.PlayedOn, speaker: Speaker, denied: bool) -> str:
+def _played_on(what: c.PlayedOn, speaker: Speaker, denied: bool) -> str:
     return _said(Clause(itself(speaker), BE, f"played on {one(what.bearer, speaker)}"), denied)
 
 
 @_clause.register
-def _(what: c.Among, speaker: Speaker, denied: bool) -> str:
+def _among(what: c.Among, speaker: Speaker, denied: bool) -> str:
     subject = "it" if speaker.shown == "it" or what.name == "site" else "one of them"
     return _said(Clause(subject, BE, noun(what.filter, speaker).with_article()), denied)
 
 
 @_clause.register
-def _(what: c.TriggeringCardIs, speaker: Speaker, denied: bool) -> str:
+def _triggering_card_is(what: c.TriggeringCardIs, speaker: Speaker, denied: bool) -> str:
     return _said(Clause("it", BE, noun(what.filter, speaker).with_article()), denied)
 
 
 @_clause.register
-def _(what: c.Negated, speaker: Speaker, denied: bool) -> str:
+def _negated(what: c.Negated, speaker: Speaker, denied: bool) -> str:
     return _clause(what.part, speaker, not denied)
 
 
 @_clause.register
-def _(what: c.DuringSkirmish, speaker: Speaker, denied: bool) -> str:
+def _during_skirmish(what: c.DuringSkirmish, speaker: Speaker, denied: bool) -> str:
     fought = skirmish(what, speaker)
     return Clause(f"no {fought.singular()}" if denied else fought.with_article(), BE, "being fought").said()
 
@@ -338,24 +338,24 @@ def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> NounPhrase:
 
 
 @_clause.register
-def _(what: c.DuringFierceSkirmish, speaker: Speaker, denied: bool) -> str:
+def _during_fierce_skirmish(what: c.DuringFierceSkirmish, speaker: Speaker, denied: bool) -> str:
     return Clause("no fierce skirmish" if denied else "a fierce skirmish", BE, "being fought").said()
 
 
 @_clause.register
-def _(what: c.WearingTheRing, speaker: Speaker, denied: bool) -> str:
+def _wearing_the_ring(what: c.WearingTheRing, speaker: Speaker, denied: bool) -> str:
     return _said(Clause("the Ring-bearer", WEAR, "The One Ring"), denied)
 
 
 @_clause.register
-def _(what: c.All, speaker: Speaker, denied: bool) -> str:
+def _all(what: c.All, speaker: Speaker, denied: bool) -> str:
     if denied:
         return listed([_clause(part, speaker, True) for part in what.parts], "or")
     return all_of(what.parts, speaker)
 
 
 @_clause.register
-def _(what: c.Either, speaker: Speaker, denied: bool) -> str:
+def _either(what: c.Either, speaker: Speaker, denied: bool) -> str:
     joint = "and" if denied else "or"
     together = _spotting_either(what, speaker)
     if together is not None:

@@ -88,22 +88,22 @@ def _describe(part: Filter, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
-def _(part: Any, into: Described, speaker: Speaker) -> None:
+def _any(part: Any, into: Described, speaker: Speaker) -> None:
     return
 
 
 @_describe.register
-def _(part: f.OfType, into: Described, speaker: Speaker) -> None:
+def _of_type(part: f.OfType, into: Described, speaker: Speaker) -> None:
     into.kinds.append(part.type)
 
 
 @_describe.register
-def _(part: f.OfSide, into: Described, speaker: Speaker) -> None:
+def _of_side(part: f.OfSide, into: Described, speaker: Speaker) -> None:
     into.sides.append(SIDES[part.side])
 
 
 @_describe.register
-def _(part: f.OfCulture, into: Described, speaker: Speaker) -> None:
+def _of_culture(part: f.OfCulture, into: Described, speaker: Speaker) -> None:
     if part.culture in RACES_AND_CULTURES:
         into.behind.append(f"of the {CULTURES[part.culture]} culture")
     else:
@@ -111,28 +111,28 @@ def _(part: f.OfCulture, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
-def _(part: f.OfRace, into: Described, speaker: Speaker) -> None:
+def _of_race(part: f.OfRace, into: Described, speaker: Speaker) -> None:
     into.races.append(RACES[part.race])
 
 
 @_describe.register
-def _(part: f.OfClass, into: Described, speaker: Speaker) -> None:
+def _of_class(part: f.OfClass, into: Described, speaker: Speaker) -> None:
     into.kinds.append(part.name)
 
 
 @_describe.register
-def _(part: f.Titled, into: Described, speaker: Speaker) -> None:
+def _titled(part: f.Titled, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase.named(part.title)
 
 
 @_describe.register
-def _(part: f.WithSignet, into: Described, speaker: Speaker) -> None:
+def _with_signet(part: f.WithSignet, into: Described, speaker: Speaker) -> None:
     into.carried.append(f"the {capitalised(part.signet)} signet")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.WithKeyword, into: Described, speaker: Speaker) -> None:
+def _with_keyword(part: f.WithKeyword, into: Described, speaker: Speaker) -> None:
     if part.keyword in NUMBERED:
         into.carried.append(keyword(part.keyword, part.least))
         into.default = "character"
@@ -145,101 +145,101 @@ def _(part: f.WithKeyword, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
-def _(part: f.This, into: Described, speaker: Speaker) -> None:
+def _this(part: f.This, into: Described, speaker: Speaker) -> None:
     into.subject = speaker.itself
 
 
 @_describe.register
-def _(part: f.BearerOfThis, into: Described, speaker: Speaker) -> None:
+def _bearer_of_this(part: f.BearerOfThis, into: Described, speaker: Speaker) -> None:
     into.subject = speaker.bearer
 
 
 @_describe.register
-def _(part: f.NamedBefore, into: Described, speaker: Speaker) -> None:
+def _named_before(part: f.NamedBefore, into: Described, speaker: Speaker) -> None:
     into.subject = named_before(part.name, speaker)
 
 
 @_describe.register
-def _(part: f.HomeAt, into: Described, speaker: Speaker) -> None:
+def _home_at(part: f.HomeAt, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"whose home is site {part.number}")
     into.default = "ally"
 
 
 @_describe.register
-def _(part: f.Assigned, into: Described, speaker: Speaker) -> None:
+def _assigned(part: f.Assigned, into: Described, speaker: Speaker) -> None:
     into.behind.append("assigned to a skirmish")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.RaceNotSpotted, into: Described, speaker: Speaker) -> None:
+def _race_not_spotted(part: f.RaceNotSpotted, into: Described, speaker: Speaker) -> None:
     into.behind.append("whose race you cannot spot")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.Yours, into: Described, speaker: Speaker) -> None:
+def _yours(part: f.Yours, into: Described, speaker: Speaker) -> None:
     into.determiner = "your"
 
 
 @_describe.register
-def _(part: f.OwnedBy, into: Described, speaker: Speaker) -> None:
+def _owned_by(part: f.OwnedBy, into: Described, speaker: Speaker) -> None:
     into.behind.append("they own" if isinstance(part.who, ThatPlayer) else f"{player(part.who, speaker)} owns")
 
 
 @_describe.register
-def _(part: f.InSupportArea, into: Described, speaker: Speaker) -> None:
+def _in_support_area(part: f.InSupportArea, into: Described, speaker: Speaker) -> None:
     into.behind.append("in your support area" if into.determiner == "your" else "in a support area")
 
 
 @_describe.register
-def _(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> None:
+def _of_race_named(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"of the race of {named_before(part.name, speaker).with_article()}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.OfNamedCulture, into: Described, speaker: Speaker) -> None:
+def _of_named_culture(part: f.OfNamedCulture, into: Described, speaker: Speaker) -> None:
     into.behind.append("of the named culture")
 
 
 @_describe.register
-def _(part: f.Strongest, into: Described, speaker: Speaker) -> None:
+def _strongest(part: f.Strongest, into: Described, speaker: Speaker) -> None:
     into.carried.append("the highest strength")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.InSkirmishOf, into: Described, speaker: Speaker) -> None:
+def _in_skirmish_of(part: f.InSkirmishOf, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"in a skirmish involving {one(part.involving, speaker)}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.RingBearer, into: Described, speaker: Speaker) -> None:
+def _ring_bearer(part: f.RingBearer, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase(("Ring-bearer",), determiner="the")
 
 
 @_describe.register
-def _(part: f.Roaming, into: Described, speaker: Speaker) -> None:
+def _roaming(part: f.Roaming, into: Described, speaker: Speaker) -> None:
     into.states.append("roaming")
     into.default = "minion"
 
 
 @_describe.register
-def _(part: f.Wounded, into: Described, speaker: Speaker) -> None:
+def _wounded(part: f.Wounded, into: Described, speaker: Speaker) -> None:
     into.states.append("wounded")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.RingBound, into: Described, speaker: Speaker) -> None:
+def _ring_bound(part: f.RingBound, into: Described, speaker: Speaker) -> None:
     into.states.append("Ring-bound" if part.bound else "unbound")
     into.default = "companion"
 
 
 @_describe.register
-def _(part: f.WithResistance, into: Described, speaker: Speaker) -> None:
+def _with_resistance(part: f.WithResistance, into: Described, speaker: Speaker) -> None:
     into.carried.append(f"resistance {_bounds(part.least, part.most)}")
     if into.default == "card":
         into.default = "character"
@@ -259,131 +259,131 @@ def _bounds(least: int, most: int | None) -> str:
 
 
 @_describe.register
-def _(part: f.WithWounds, into: Described, speaker: Speaker) -> None:
+def _with_wounds(part: f.WithWounds, into: Described, speaker: Speaker) -> None:
     into.carried.append(NounPhrase(("wound",)).counted(part.least))
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.IsUnique, into: Described, speaker: Speaker) -> None:
+def _is_unique(part: f.IsUnique, into: Described, speaker: Speaker) -> None:
     into.states.append("unique")
 
 
 @_describe.register
-def _(part: f.EventThatAsksFor, into: Described, speaker: Speaker) -> None:
+def _event_that_asks_for(part: f.EventThatAsksFor, into: Described, speaker: Speaker) -> None:
     into.kinds.append("event")
     into.behind.append(f"that spots or exerts {one(f.WithKeyword(part.keyword), speaker)}")
 
 
 @_describe.register
-def _(part: f.Exhausted, into: Described, speaker: Speaker) -> None:
+def _exhausted(part: f.Exhausted, into: Described, speaker: Speaker) -> None:
     into.states.append("exhausted")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.Skirmishing, into: Described, speaker: Speaker) -> None:
+def _skirmishing(part: f.Skirmishing, into: Described, speaker: Speaker) -> None:
     into.behind.append(fighting(part, speaker))
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.SkirmishingBeside, into: Described, speaker: Speaker) -> None:
+def _skirmishing_beside(part: f.SkirmishingBeside, into: Described, speaker: Speaker) -> None:
     other = noun(part.other, speaker).with_determiner("another")
     into.behind.append(f"in the same skirmish as {other.with_article()}")
     into.default = "minion"
 
 
 @_describe.register
-def _(part: f.SkirmishingSeveral, into: Described, speaker: Speaker) -> None:
+def _skirmishing_several(part: f.SkirmishingSeveral, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"skirmishing {number_word(part.least)} or more minions")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.SkirmishingWeaker, into: Described, speaker: Speaker) -> None:
+def _skirmishing_weaker(part: f.SkirmishingWeaker, into: Described, speaker: Speaker) -> None:
     into.behind.append("whose resistance is higher than the strength of a minion it is skirmishing")
     into.default = "companion"
 
 
 @_describe.register
-def _(part: f.InFierceSkirmish, into: Described, speaker: Speaker) -> None:
+def _in_fierce_skirmish(part: f.InFierceSkirmish, into: Described, speaker: Speaker) -> None:
     into.behind.append("in a fierce skirmish")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.WithTwilightCost, into: Described, speaker: Speaker) -> None:
+def _with_twilight_cost(part: f.WithTwilightCost, into: Described, speaker: Speaker) -> None:
     into.carried.append(f"a twilight cost of {_bounds(part.least, None)}")
 
 
 @_describe.register
-def _(part: f.WithTwilightCostUpTo, into: Described, speaker: Speaker) -> None:
+def _with_twilight_cost_up_to(part: f.WithTwilightCostUpTo, into: Described, speaker: Speaker) -> None:
     into.carried.append(f"a twilight cost of {_bounds(0, part.most)}")
 
 
 @_describe.register
-def _(part: f.Bearing, into: Described, speaker: Speaker) -> None:
+def _bearing(part: f.Bearing, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {one(part.item, speaker)}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.BearingSeveral, into: Described, speaker: Speaker) -> None:
+def _bearing_several(part: f.BearingSeveral, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {noun(part.item, speaker).counted(part.least)}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.BorneBy, into: Described, speaker: Speaker) -> None:
+def _borne_by(part: f.BorneBy, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"borne by {one(part.bearer, speaker)}")
 
 
 @_describe.register
-def _(part: f.Triggering, into: Described, speaker: Speaker) -> None:
+def _triggering(part: f.Triggering, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase.named(speaker.that_card)
 
 
 @_describe.register
-def _(part: f.CopyOfTriggering, into: Described, speaker: Speaker) -> None:
+def _copy_of_triggering(part: f.CopyOfTriggering, into: Described, speaker: Speaker) -> None:
     into.default = "copy"
     into.behind.append("of it")
 
 
 @_describe.register
-def _(part: f.SiteOfThis, into: Described, speaker: Speaker) -> None:
+def _site_of_this(part: f.SiteOfThis, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase(("site",), determiner="this")
 
 
 @_describe.register
-def _(part: f.Numbered, into: Described, speaker: Speaker) -> None:
+def _numbered(part: f.Numbered, into: Described, speaker: Speaker) -> None:
     numbers = [str(number) for number in range(part.first, part.last + 1)]
     into.subject = NounPhrase.named(f"site {listed(numbers, 'or')}")
 
 
 @_describe.register
-def _(part: f.LocatedAt, into: Described, speaker: Speaker) -> None:
+def _located_at(part: f.LocatedAt, into: Described, speaker: Speaker) -> None:
     into.behind.append("here" if isinstance(part.site, f.This) else f"at {site(part.site, speaker).with_article()}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.EventOf, into: Described, speaker: Speaker) -> None:
+def _event_of(part: f.EventOf, into: Described, speaker: Speaker) -> None:
     into.kinds.append(f"{capitalised(part.phase) if part.phase == names.SHADOW else part.phase} event")
 
 
 @_describe.register
-def _(part: f.FirstPlayedHere, into: Described, speaker: Speaker) -> None:
+def _first_played_here(part: f.FirstPlayedHere, into: Described, speaker: Speaker) -> None:
     into.first_of = noun(part.kind, speaker), "here each turn"
 
 
 @_describe.register
-def _(part: f.FirstPlayedInPhase, into: Described, speaker: Speaker) -> None:
+def _first_played_in_phase(part: f.FirstPlayedInPhase, into: Described, speaker: Speaker) -> None:
     into.first_of = noun(part.kind, speaker), f"each {capitalised(part.phase)} phase"
 
 
 @_describe.register
-def _(part: Not, into: Described, speaker: Speaker) -> None:
+def _not(part: Not, into: Described, speaker: Speaker) -> None:
     match part.part:
         case f.This():
             into.determiner = "another"
@@ -411,7 +411,7 @@ def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
-def _(part: Or, into: Described, speaker: Speaker) -> None:
+def _or(part: Or, into: Described, speaker: Speaker) -> None:
     if _are_adjectives(part):
         each = [_read((one_part,), speaker) for one_part in part.parts]
         into.cultures.append(
@@ -442,7 +442,7 @@ def named_before(name: str, speaker: Speaker) -> NounPhrase:
 
 
 @player.register
-def _(what: OwnerOf, speaker: Speaker) -> str:
+def _owner_of(what: OwnerOf, speaker: Speaker) -> str:
     return f"the owner of {named_before(what.name, speaker).with_article()}"
 
 

@@ -31,28 +31,28 @@ def pile(what: piles.Pile, speaker: Speaker) -> str:
 
 
 @pile.register
-def _(what: piles.Hand, speaker: Speaker) -> str:
+def _hand(what: piles.Hand, speaker: Speaker) -> str:
     return f"{whose(what.who, speaker)} hand"
 
 
 @pile.register
-def _(what: piles.RandomFromHand, speaker: Speaker) -> str:
+def _random_from_hand(what: piles.RandomFromHand, speaker: Speaker) -> str:
     cards = CARD.with_article() if what.count == 1 else quantity(what.count, speaker).of(CARD)
     return f"{cards} at random from {whose(what.who, speaker)} hand"
 
 
 @pile.register
-def _(what: piles.TopOfDeck, speaker: Speaker) -> str:
+def _top_of_deck(what: piles.TopOfDeck, speaker: Speaker) -> str:
     return f"{some_of('top', what.count, speaker)} of {whose(what.who, speaker)} draw deck"
 
 
 @pile.register
-def _(what: piles.BottomOfDeck, speaker: Speaker) -> str:
+def _bottom_of_deck(what: piles.BottomOfDeck, speaker: Speaker) -> str:
     return f"{some_of('bottom', what.count, speaker)} of {whose(what.who, speaker)} draw deck"
 
 
 @pile.register
-def _(what: piles.TopUntil, speaker: Speaker) -> str:
+def _top_until(what: piles.TopUntil, speaker: Speaker) -> str:
     until = noun(what.filter, speaker).with_article()
     return f"cards from the top of {whose(what.who, speaker)} draw deck until you reveal {until}"
 

@@ -15,38 +15,38 @@ def player(what: Player, speaker: Speaker) -> str:
 
 
 @player.register
-def _(what: p.You, speaker: Speaker) -> str:
+def _you(what: p.You, speaker: Speaker) -> str:
     return "you"
 
 
 @player.register
-def _(what: p.FreePeoplesPlayer, speaker: Speaker) -> str:
+def _free_peoples_player(what: p.FreePeoplesPlayer, speaker: Speaker) -> str:
     return "the Free Peoples player"
 
 
 @player.register
-def _(what: p.AnOpponent, speaker: Speaker) -> str:
+def _an_opponent(what: p.AnOpponent, speaker: Speaker) -> str:
     held = f" with at least {number_word(what.holding)} cards in hand" if what.holding else ""
     return f"an opponent{held}"
 
 
 @player.register
-def _(what: p.ThatPlayer, speaker: Speaker) -> str:
+def _that_player(what: p.ThatPlayer, speaker: Speaker) -> str:
     return speaker.opponent if what.name == p.OPPONENT else "that player"
 
 
 @player.register
-def _(what: p.TriggeringOwner, speaker: Speaker) -> str:
+def _triggering_owner(what: p.TriggeringOwner, speaker: Speaker) -> str:
     return speaker.that_player
 
 
 @player.register
-def _(what: p.EachShadowPlayer, speaker: Speaker) -> str:
+def _each_shadow_player(what: p.EachShadowPlayer, speaker: Speaker) -> str:
     return "each Shadow player"
 
 
 @player.register
-def _(what: p.AnyPlayer, speaker: Speaker) -> str:
+def _any_player(what: p.AnyPlayer, speaker: Speaker) -> str:
     return "any player"
 
 

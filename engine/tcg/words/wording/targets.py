@@ -22,38 +22,38 @@ def target(what: Target, speaker: Speaker) -> str:
 
 
 @target.register
-def _(what: Chosen, speaker: Speaker) -> str:
+def _chosen(what: Chosen, speaker: Speaker) -> str:
     return how_many_chosen(what.count, speaker).counted(noun(what.filter, speaker))
 
 
 @target.register
-def _(what: UpTo, speaker: Speaker) -> str:
+def _up_to(what: UpTo, speaker: Speaker) -> str:
     return f"up to {quantity(what.count, speaker).counted(noun(what.filter, speaker))}"
 
 
 @target.register
-def _(what: Each, speaker: Speaker) -> str:
+def _each(what: Each, speaker: Speaker) -> str:
     return noun(what.filter, speaker).each()
 
 
 @target.register
-def _(what: Itself, speaker: Speaker) -> str:
+def _itself(what: Itself, speaker: Speaker) -> str:
     return itself(speaker)
 
 
 @target.register
-def _(what: Bound, speaker: Speaker) -> str:
+def _bound(what: Bound, speaker: Speaker) -> str:
     chosen = speaker.to_choose.get(what.name)
     return named_before(what.name, speaker).with_article() if chosen is None else target(chosen, speaker)
 
 
 @target.register
-def _(what: ThatCard, speaker: Speaker) -> str:
+def _that_card(what: ThatCard, speaker: Speaker) -> str:
     return speaker.that_card
 
 
 @target.register
-def _(what: OtherSide, speaker: Speaker) -> str:
+def _other_side(what: OtherSide, speaker: Speaker) -> str:
     phrase = CHARACTER if what.filter is ANY else noun(what.filter, speaker)
     side = {names.WINS_SKIRMISH: ("losing",), names.LOSES_SKIRMISH: ("winning",)}.get(speaker.responds_to, ())
     return phrase.described(*side).with_determiner("the").with_article()

@@ -112,54 +112,54 @@ def _often(times: int | Amount, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Exert, speaker: Speaker) -> str:
+def _exert(what: v.Exert, speaker: Speaker) -> str:
     return _by(what.target, f"exert {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.Exhaust, speaker: Speaker) -> str:
+def _exhaust(what: v.Exhaust, speaker: Speaker) -> str:
     return _by(what.target, f"exhaust {target(what.target, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.Choose, speaker: Speaker) -> str:
+def _choose(what: v.Choose, speaker: Speaker) -> str:
     return _by(what.target, f"choose {target(what.target, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.Heal, speaker: Speaker) -> str:
+def _heal(what: v.Heal, speaker: Speaker) -> str:
     most = " up to" if what.up_to else ""
     return _by(what.target, f"heal {target(what.target, speaker)}{most}{_often(what.times, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.Wound, speaker: Speaker) -> str:
+def _wound(what: v.Wound, speaker: Speaker) -> str:
     return _by(what.target, f"wound {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.Kill, speaker: Speaker) -> str:
+def _kill(what: v.Kill, speaker: Speaker) -> str:
     return _by(what.target, f"kill {target(what.target, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.PutInPlayBeneathDeck, speaker: Speaker) -> str:
+def _put_in_play_beneath_deck(what: v.PutInPlayBeneathDeck, speaker: Speaker) -> str:
     whose = "your" if isinstance(what.target, Itself) else "its owner's"
     return f"place {target(what.target, speaker)} on the bottom of {whose} draw deck"
 
 
 @imperative.register
-def _(what: v.Discard, speaker: Speaker) -> str:
+def _discard(what: v.Discard, speaker: Speaker) -> str:
     return _by(what.target, f"discard {target(what.target, speaker)}", speaker)
 
 
 @imperative.register
-def _(what: v.ReturnToHand, speaker: Speaker) -> str:
+def _return_to_hand(what: v.ReturnToHand, speaker: Speaker) -> str:
     return _by(what.target, f"return {target(what.target, speaker)} to its owner's hand", speaker)
 
 
 @imperative.register
-def _(what: v.Make, speaker: Speaker) -> str:
+def _make(what: v.Make, speaker: Speaker) -> str:
     until = _lasting(what, speaker)
     if len(what.changes) == 1 and (alone := _ALONE.get(what.changes[0].kind)):
         return f"{alone.format(target(what.target, speaker))}{until}"
@@ -192,28 +192,28 @@ def duration(until: str, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.Stack, speaker: Speaker) -> str:
+def _stack(what: v.Stack, speaker: Speaker) -> str:
     stacked = target(what.target, speaker)
     return f"discard the wounds and cards on {stacked} and stack {stacked} on {itself(speaker)}"
 
 
 @imperative.register
-def _(what: v.TransferThis, speaker: Speaker) -> str:
+def _transfer_this(what: v.TransferThis, speaker: Speaker) -> str:
     return f"transfer {itself(speaker)} from your support area to {target(what.target, speaker)}"
 
 
 @imperative.register
-def _(what: v.StackDiscarded, speaker: Speaker) -> str:
+def _stack_discarded(what: v.StackDiscarded, speaker: Speaker) -> str:
     return f"stack {speaker.that_card} here"
 
 
 @imperative.register
-def _(what: v.HandOn, speaker: Speaker) -> str:
+def _hand_on(what: v.HandOn, speaker: Speaker) -> str:
     return f"transfer {target(what.item, speaker)} to another character that may bear it"
 
 
 @imperative.register
-def _(what: v.Prevent, speaker: Speaker) -> str:
+def _prevent(what: v.Prevent, speaker: Speaker) -> str:
     return _PREVENTED.get(speaker.responds_to, "prevent that")
 
 
@@ -221,7 +221,7 @@ def _(what: v.Prevent, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.CancelSkirmish, speaker: Speaker) -> str:
+def _cancel_skirmish(what: v.CancelSkirmish, speaker: Speaker) -> str:
     parts = what.involving.parts if isinstance(what.involving, And) else (what.involving,)
     fierce = [part for part in parts if isinstance(part, InFierceSkirmish)]
     against = [part.against for part in parts if isinstance(part, Skirmishing) and part.against is not None]
@@ -231,35 +231,35 @@ def _(what: v.CancelSkirmish, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.CancelAssignments, speaker: Speaker) -> str:
+def _cancel_assignments(what: v.CancelAssignments, speaker: Speaker) -> str:
     return "cancel all remaining assignments"
 
 
 @imperative.register
-def _(what: v.Assign, speaker: Speaker) -> str:
+def _assign(what: v.Assign, speaker: Speaker) -> str:
     does = f"assign {target(what.minion, speaker)} to skirmish {target(what.to, speaker)}"
     return _by(what.to if isinstance(what.to, Chosen) and what.to.by != YOU else what.minion, does, speaker)
 
 
 @imperative.register
-def _(what: v.ReplaceFighter, speaker: Speaker) -> str:
+def _replace_fighter(what: v.ReplaceFighter, speaker: Speaker) -> str:
     where = " in that skirmish" if isinstance(what.old, Bound) else ""
     return f"have {target(what.by, speaker)} replace {target(what.old, speaker)}{where}"
 
 
 @imperative.register
-def _(what: v.FightOnceMore, speaker: Speaker) -> str:
+def _fight_once_more(what: v.FightOnceMore, speaker: Speaker) -> str:
     alone = target(what.target, speaker)
     return f"have {alone} alone take part in an additional assignment and skirmish phase"
 
 
 @imperative.register
-def _(what: v.NameCulture, speaker: Speaker) -> str:
+def _name_culture(what: v.NameCulture, speaker: Speaker) -> str:
     return "name a culture"
 
 
 @imperative.register
-def _(what: v.IgnoreText, speaker: Speaker) -> str:
+def _ignore_text(what: v.IgnoreText, speaker: Speaker) -> str:
     return f"ignore the game text of {one(what.filter, speaker)} during that skirmish"
 
 
@@ -267,28 +267,28 @@ def _(what: v.IgnoreText, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.PlayNextSite, speaker: Speaker) -> str:
+def _play_next_site(what: v.PlayNextSite, speaker: Speaker) -> str:
     return "play the fellowship's next site, replacing the one there if there is one"
 
 
 @imperative.register
-def _(what: v.PlayNextSiteOf, speaker: Speaker) -> str:
+def _play_next_site_of(what: v.PlayNextSiteOf, speaker: Speaker) -> str:
     kind = site(what.kind, speaker).with_article()
     return f"play the fellowship's next site if yours is {kind}, replacing the one there if there is one"
 
 
 @imperative.register
-def _(what: v.PlaySite, speaker: Speaker) -> str:
+def _play_site(what: v.PlaySite, speaker: Speaker) -> str:
     return f"play your site {what.number}, replacing an opponent's if there is one"
 
 
 @imperative.register
-def _(what: v.ReplaceSiteBy, speaker: Speaker) -> str:
+def _replace_site_by(what: v.ReplaceSiteBy, speaker: Speaker) -> str:
     return f"replace an opponent's site with your {site(what.kind, speaker).singular()} of the same number"
 
 
 @imperative.register
-def _(what: v.ReplaceSite, speaker: Speaker) -> str:
+def _replace_site(what: v.ReplaceSite, speaker: Speaker) -> str:
     if what.number is not None:
         return f"replace an opponent's site {what.number} with your site {what.number}"
     if isinstance(what, v.ReplaceSiteOfRegion):
@@ -299,17 +299,17 @@ def _(what: v.ReplaceSite, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.SkipShadowPhase, speaker: Speaker) -> str:
+def _skip_shadow_phase(what: v.SkipShadowPhase, speaker: Speaker) -> str:
     return done_by(what.who, f"skip {their(what.who)} next Shadow phase", speaker)
 
 
 @imperative.register
-def _(what: v.EndShadowPhase, speaker: Speaker) -> str:
+def _end_shadow_phase(what: v.EndShadowPhase, speaker: Speaker) -> str:
     return "end your Shadow phase"
 
 
 @imperative.register
-def _(what: v.MakeTotal, speaker: Speaker) -> str:
+def _make_total(what: v.MakeTotal, speaker: Speaker) -> str:
     lasts = what.until != names.UNTIL_PHASE and what.kind != names.MOVE_LIMIT
     until = f" {duration(what.until, speaker)}" if lasts else ""
     total = TOTALS[what.kind]
@@ -319,67 +319,67 @@ def _(what: v.MakeTotal, speaker: Speaker) -> str:
 
 
 @imperative.register
-def _(what: v.MakeShadowNumbers, speaker: Speaker) -> str:
+def _make_shadow_numbers(what: v.MakeShadowNumbers, speaker: Speaker) -> str:
     return f"make the Shadow number of each site in play {signed(what.amount)} {duration(what.until, speaker)}"
 
 
 @imperative.register
-def _(what: v.ForbidMoving, speaker: Speaker) -> str:
+def _forbid_moving(what: v.ForbidMoving, speaker: Speaker) -> str:
     return "prevent the fellowship from moving again this turn"
 
 
 @imperative.register
-def _(what: v.AddTwilight, speaker: Speaker) -> str:
+def _add_twilight(what: v.AddTwilight, speaker: Speaker) -> str:
     return f"add {quantity(what.count, speaker).twilight()}"
 
 
 @imperative.register
-def _(what: v.RemoveTwilight, speaker: Speaker) -> str:
+def _remove_twilight(what: v.RemoveTwilight, speaker: Speaker) -> str:
     limit = f" (at most {what.limit} in a phase)" if what.limit is not None else ""
     return f"remove {quantity(what.count, speaker).twilight()}{limit}"
 
 
 @imperative.register
-def _(what: v.EmptyTwilightPool, speaker: Speaker) -> str:
+def _empty_twilight_pool(what: v.EmptyTwilightPool, speaker: Speaker) -> str:
     return "remove all twilight from the twilight pool"
 
 
 @imperative.register
-def _(what: v.LowerByToil, speaker: Speaker) -> str:
+def _lower_by_toil(what: v.LowerByToil, speaker: Speaker) -> str:
     return f"reduce the twilight cost of {speaker.that_card} by its toil"
 
 
 @imperative.register
-def _(what: v.AddBurdens, speaker: Speaker) -> str:
+def _add_burdens(what: v.AddBurdens, speaker: Speaker) -> str:
     return f"add {quantity(what.count, speaker).counted(BURDEN)}"
 
 
 @imperative.register
-def _(what: v.RemoveBurden, speaker: Speaker) -> str:
+def _remove_burden(what: v.RemoveBurden, speaker: Speaker) -> str:
     return f"remove {quantity(what.count, speaker).counted(BURDEN)}"
 
 
 @imperative.register
-def _(what: v.Corrupt, speaker: Speaker) -> str:
+def _corrupt(what: v.Corrupt, speaker: Speaker) -> str:
     return "corrupt the Ring-bearer"
 
 
 @imperative.register
-def _(what: v.PlaceNoToken, speaker: Speaker) -> str:
+def _place_no_token(what: v.PlaceNoToken, speaker: Speaker) -> str:
     return "place no token for that exertion"
 
 
 @imperative.register
-def _(what: v.WearTheRing, speaker: Speaker) -> str:
+def _wear_the_ring(what: v.WearTheRing, speaker: Speaker) -> str:
     return "have the Ring-bearer wear The One Ring until the regroup phase"
 
 
 @imperative.register
-def _(what: v.TakeOffTheRing, speaker: Speaker) -> str:
+def _take_off_the_ring(what: v.TakeOffTheRing, speaker: Speaker) -> str:
     return "take off The One Ring"
 
 
 @imperative.register
-def _(what: v.BecomeRingBearer, speaker: Speaker) -> str:
+def _become_ring_bearer(what: v.BecomeRingBearer, speaker: Speaker) -> str:
     resistance = speaker.facts.resistance
     return f"make {speaker.facts.title} the Ring-bearer" + (f" (resistance {resistance})" if resistance else "")
