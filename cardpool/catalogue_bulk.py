@@ -38,8 +38,13 @@ def catalogue_bulk() -> Bulk:
         "sets": [{"number": number, "name": name} for number, name in SET_NAMES.items()],
         "cards": [card_dict(card) for card in all_facts().values()],
         "other_numbers": [
-            {"number": one.number, "card": one.card, "kind": one.kind, "entry": one.entry or None}
-            for one in alternate_numbers().values()
+            {
+                "number": alternate.number,
+                "card": alternate.card,
+                "kind": alternate.kind,
+                "entry": alternate.entry or None,
+            }
+            for alternate in alternate_numbers().values()
         ],
     }
     plain = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
@@ -52,7 +57,7 @@ def bulk_answer(request: HttpRequest) -> HttpResponse:
     packed = takes_gzip(request.headers.get("Accept-Encoding", ""))
     tag = f'"{bulk.digest}{"-gzip" if packed else ""}"'
     # If-None-Match compares weakly (RFC 9110, 13.1.2): what a proxy packed itself has a weak tag.
-    asked = [one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))]
+    asked = [etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))]
     answer: HttpResponse
     if tag in asked or "*" in asked:
         answer = HttpResponseNotModified()

@@ -68,7 +68,11 @@ def _row(facts: CardFacts) -> Card:
 def _printings(cards: Iterable[Card]) -> Iterator[Printing]:
     """Every printing: plain and foil of each card, under its own number and under others."""
     numbers = [(card.id, "", "") for card in cards]
-    numbers += [(one.card, one.number, one.kind) for one in alternate_numbers().values() if one.kind != REPRINT]
+    numbers += [
+        (alternate.card, alternate.number, alternate.kind)
+        for alternate in alternate_numbers().values()
+        if alternate.kind != REPRINT
+    ]
     for card_id, variant, kind in numbers:
         for foil in (False, True):
             yield Printing(card_id=card_id, foil=foil, variant=variant, kind=kind)

@@ -151,7 +151,7 @@ def _counted(card_id: str, *, by_title: bool) -> frozenset[str]:
     if card is None:
         return frozenset({card_id})
     if by_title:
-        return frozenset(one.id for one in all_facts().values() if one.title == card.title)
+        return frozenset(facts.id for facts in all_facts().values() if facts.title == card.title)
     return frozenset(printings_of(card_id))
 
 
@@ -438,8 +438,8 @@ def _copies(
 def _starter(deck: DeckList, rules: FormatRules) -> Check:
     problems: tuple[Problem, ...] = ()
     if not starting_of(deck.content()):
-        able = [one for one in EVERY_STARTER.values() if one.starting and one.set in rules.sets]
-        names = get_text_list([one.name for one in able])
+        able = [starter for starter in EVERY_STARTER.values() if starter.starting and starter.set in rules.sets]
+        names = get_text_list([starter.name for starter in able])
         text = gettext("%(rules)s is played with the starters as they come; take %(names)s, and change no card.") % {
             "rules": rules.name,
             "names": names,
@@ -570,7 +570,7 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
                 )
             )
     # Sites of sets that the format does not use are named already.
-    return problems + _of_one_block([one for cards in held.values() for one in cards if rules.has_sites_of(one.set)])
+    return problems + _of_one_block([card for cards in held.values() for card in cards if rules.has_sites_of(card.set)])
 
 
 def _of_one_block(sites: list[CardFacts]) -> list[Problem]:

@@ -96,12 +96,12 @@ def _trades(player: Player) -> list[dict[str, Any]]:
             "closed_at": trade.closed_at,
             "versions": [
                 {
-                    "by": one.maker.username,
-                    "note": one.note,
-                    "at": one.at,
-                    "cards": lines.get((trade.pk, one.number), []),
+                    "by": version.maker.username,
+                    "note": version.note,
+                    "at": version.at,
+                    "cards": lines.get((trade.pk, version.number), []),
                 }
-                for one in trade.versions.all()
+                for version in trade.versions.all()
             ],
         }
         for trade in rows.select_related("proposer", "partner").prefetch_related(Prefetch("versions", versions))

@@ -155,8 +155,10 @@ class DeluxeStarter:
 def _pools(of: int) -> Mapping[str, Sequence[str]]:
     """The ids of a set's cards by rarity, in collector's order."""
     pools: dict[str, list[str]] = {}
-    for one in sorted((one for one in all_facts().values() if one.set == of), key=lambda one: (one.number, one.id)):
-        pools.setdefault(one.rarity, []).append(one.id)
+    for facts in sorted(
+        (facts for facts in all_facts().values() if facts.set == of), key=lambda one: (one.number, one.id)
+    ):
+        pools.setdefault(facts.rarity, []).append(facts.id)
     return pools
 
 
@@ -194,7 +196,7 @@ STARTER_PRODUCTS = tuple(Starter(deck) for deck, starter in EVERY_STARTER.items(
 _ALL: tuple[Product, ...] = (
     *BOOSTERS.values(),
     *STARTER_PRODUCTS,
-    *(DeluxeStarter(one, FELLOWSHIP) for one in STARTER_PRODUCTS),
+    *(DeluxeStarter(product, FELLOWSHIP) for product in STARTER_PRODUCTS),
 )
 PRODUCTS: Mapping[str, Product] = {product.slug: product for product in _ALL}
 """Every product by its slug."""

@@ -97,9 +97,9 @@ class OtherNumbers:
 def other_numbers(card_id: str) -> OtherNumbers:
     """What else the card was printed as; no statement."""
     found: dict[str, list[str]] = {}
-    for one in alternate_numbers().values():
-        if one.card == card_id and one.kind != REPRINT:
-            found.setdefault(one.kind, []).append(one.number)
+    for alternate in alternate_numbers().values():
+        if alternate.card == card_id and alternate.kind != REPRINT:
+            found.setdefault(alternate.kind, []).append(alternate.number)
     entries = tuple(all_facts()[entry] for entry in printings_of(card_id) if entry != card_id)
     return OtherNumbers(tuple((kind, tuple(numbers)) for kind, numbers in found.items()), entries)
 

@@ -71,7 +71,7 @@ def _kind(record: logging.LogRecord) -> str:
 def _raised_at(error: BaseException) -> str:
     """The innermost line of this program that an error went through, or of any when it went through none."""
     frames = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)]
-    ours = [one for one in frames if one[0].startswith(PROJECT) and LIBRARIES not in one[0]]
+    ours = [frame for frame in frames if frame[0].startswith(PROJECT) and LIBRARIES not in frame[0]]
     file, line = (ours or frames or [("", 0)])[-1]
     return f"{file.removeprefix(PROJECT).lstrip(os.sep)}:{line}"
 

@@ -95,7 +95,7 @@ class ContextFilter(logging.Filter):
                 setattr(record, name, facts[name])
         about = getattr(record, "request", None)
         if isinstance(about, HttpRequest) and isinstance(record.args, tuple):
-            record.args = tuple(route_of(about) if one == about.path else one for one in record.args)
+            record.args = tuple(route_of(about) if argument == about.path else argument for argument in record.args)
         if record.name == "celery.app.trace" and record.exc_info:
             record.msg, record.args = "the task %s failed", (facts.get("task", ""),)
         return True

@@ -86,7 +86,7 @@ def conformance_settings(game: AnyGame) -> dict[str, Setting]:
     settings: Mapping[str, Setting] = import_module(game.conformance).SETTINGS
     if next(iter(settings), None) != "":
         raise ValueError(f'{game.conformance}.SETTINGS must begin with the usual game, under the name "".')
-    if others := {one.ruleset for one in settings.values()} - {game.name}:
+    if others := {setting.ruleset for setting in settings.values()} - {game.name}:
         raise ValueError(f"{game.conformance}.SETTINGS has games of {', '.join(sorted(others))}, not of {game.name}.")
     return {f"{game.name}-{kind}" if kind else game.name: setting for kind, setting in settings.items()}
 

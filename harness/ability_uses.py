@@ -15,13 +15,13 @@ PLAYED = "played"
 
 def every_ability(cards: Iterable[Blueprint]) -> Iterator[tuple[str, str]]:
     """Each ability of each of these cards: the card's id, and the ability's fingerprint or ``PLAYED``."""
-    for one in cards:
-        card = one.id
-        if one.plays_as is not None or one.responds is not None:
+    for blueprint in cards:
+        card = blueprint.id
+        if blueprint.plays_as is not None or blueprint.responds is not None:
             yield card, PLAYED
-        for name in (*one.texts.actions, *one.texts.responses, *one.texts.triggers):
+        for name in (*blueprint.texts.actions, *blueprint.texts.responses, *blueprint.texts.triggers):
             yield card, name
-        for modifier in one.texts.modifiers:
+        for modifier in blueprint.texts.modifiers:
             yield card, fingerprint(modifier)
 
 

@@ -117,9 +117,9 @@ def stored_write(path: Path, stored: Stored) -> None:
     """Write the vendored file, one advisory a line."""
     head = {"source": stored.source, "as_of": stored.as_of.isoformat()}
     rows = [
-        json.dumps({"package": one.package, "id": one.id, "aliases": one.aliases, "published": one.published,
-                    "ranges": one.ranges})
-        for one in sorted(stored.advisories, key=lambda one: (one.package, one.id))
+        json.dumps({"package": known.package, "id": known.id, "aliases": known.aliases, "published": known.published,
+                    "ranges": known.ranges})
+        for known in sorted(stored.advisories, key=lambda known: (known.package, known.id))
     ]  # fmt: skip
     text = ",\n  ".join(json.dumps(name) + ": " + json.dumps(value) for name, value in head.items())
     listed = ",\n    ".join(rows)

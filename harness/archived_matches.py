@@ -258,8 +258,8 @@ def decisions(names: Sequence[str], matches: Sequence[int], count: int) -> dict[
             if turn > 40 * count // BLOCK:
                 raise RuntimeError("the matches came to their ends too early; begin more of them")
     finally:
-        for one in opened.values():
-            one.close()
+        for connection in opened.values():
+            connection.close()
         connections["default"] = before
     return found
 
@@ -328,7 +328,7 @@ def lists_timed(matches: Sequence[int]) -> dict[str, float]:
     }
     archived = list(Match.objects.filter(archived_at__isnull=False)[:11])
     times = {name: [_timed(work) for _ in range(11)] for name, work in works.items()}
-    times["transcript of an archived match"] = [_timed(partial(transcript, one)) for one in archived] or [0.0]
+    times["transcript of an archived match"] = [_timed(partial(transcript, match)) for match in archived] or [0.0]
     return {name: round(1000 * median(took), 2) for name, took in times.items()}
 
 
@@ -369,7 +369,7 @@ def _measured(real: int, archived: int, running: int, count: int, out: Any) -> d
         "real matches": real,
         "answers a match": round(answers / real, 1),
         "events a match": round(events / real, 1),
-        "rows a match before": round(sum(sql(f"SELECT count(*) FROM matches_{one}")[0][0] for one in ROWS) / real),  # noqa: S608
+        "rows a match before": round(sum(sql(f"SELECT count(*) FROM matches_{row}")[0][0] for row in ROWS) / real),  # noqa: S608
         "bytes a match before": round((bytes_of(*ROWS) - empty) / real),
     }
     later = timezone.now() + timedelta(days=30)

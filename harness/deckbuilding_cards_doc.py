@@ -87,10 +87,10 @@ def _set() -> Iterator[str]:
     yield from ("## The stand-in set", "", f"{sum(COUNTS.values())} cards. Texts are generated from the definitions in",
                 "`engine/deckbuilding/standin`. “VP” are Victory Points.", "")  # fmt: skip
     for group, heading in HEADINGS.items():
-        cards = [one for one in STANDIN.blueprints if one.group == group]
-        yield from (f"### {heading} ({sum(one.copies for one in cards)})", "")
+        cards = [blueprint for blueprint in STANDIN.blueprints if blueprint.group == group]
+        yield from (f"### {heading} ({sum(card.copies for card in cards)})", "")
         columns = ["copies", "name", "type", "cost", "VP", *_more_columns(group), "text", "source"]
-        yield from _table(columns, [_row(one) for one in cards])
+        yield from _table(columns, [_row(card) for card in cards])
     yield from ("### What is known", "")
     yield from _table(["card", "known"], list((KNOWN_IN_FULL | KNOWN_IN_PART).items()))
 
@@ -174,7 +174,7 @@ def _owner_list() -> Iterator[str]:
 
 def _examples() -> Iterator[str]:
     cards: Any = as_data(STANDIN)["cards"]
-    shown = [one for one in cards if one["name"] in EXAMPLES]
+    shown = [card for card in cards if card["name"] in EXAMPLES]
     for number, one in enumerate(shown):
         yield f"  {json.dumps(one, ensure_ascii=False)}{',' if number + 1 < len(shown) else ''}"
 
@@ -204,8 +204,8 @@ def _listed(names: Sequence[str]) -> str:
 def _fields(kind: type) -> Iterator[str]:
     meanings = _meanings(kind)
     rows = [
-        [f"`{one.name}`", described(one.kind), _default(one.default), meanings.get(one.name, "")]
-        for one in arguments(kind)
+        [f"`{argument.name}`", described(argument.kind), _default(argument.default), meanings.get(argument.name, "")]
+        for argument in arguments(kind)
     ]
     if not rows:
         return

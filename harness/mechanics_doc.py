@@ -136,10 +136,18 @@ def page(cards: Sequence[CardRow], starters: set[str]) -> str:
         "| mechanic | cards | in the starters | state | rules | words | rules have it |",
         "|---|---:|---:|---|---|---|---|",
     ]
-    for one in MECHANICS:
-        using = [card for card in cards if one.is_on(card)]
+    for mechanic in MECHANICS:
+        using = [card for card in cards if mechanic.is_on(card)]
         in_starters = sum(1 for card in using if card["id"] in starters)
-        cells = (one.name, len(using), in_starters, one.state, one.rules, one.words, "yes" if one.done else "no")
+        cells = (
+            mechanic.name,
+            len(using),
+            in_starters,
+            mechanic.state,
+            mechanic.rules,
+            mechanic.words,
+            "yes" if mechanic.done else "no",
+        )
         lines.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join(lines) + "\n"
 

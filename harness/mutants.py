@@ -91,7 +91,11 @@ def negated(source: str, condition: Condition) -> str:
 def is_service(source: str) -> bool:
     """Whether a module has a service: a public function of keyword-only arguments, and a transaction."""
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
-    services = [one for one in functions if one.args.kwonlyargs and not one.args.args and one.name[0] != "_"]
+    services = [
+        function
+        for function in functions
+        if function.args.kwonlyargs and not function.args.args and function.name[0] != "_"
+    ]
     return bool(services) and "atomic" in source
 
 
@@ -103,7 +107,11 @@ def service_files(root: Path) -> list[str]:
 
 def drawn(root: Path, count: int, seed: int) -> list[Condition]:
     """So many conditions of services, in the order in which they are drawn."""
-    every = [one for path in service_files(root) for one in conditions(path, (root / path).read_text(encoding="utf-8"))]
+    every = [
+        condition
+        for path in service_files(root)
+        for condition in conditions(path, (root / path).read_text(encoding="utf-8"))
+    ]
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
@@ -115,14 +123,14 @@ def nearest_tests(root: Path, path: str) -> list[str]:
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else re.compile("(?!)")
     *folders, module = path.removesuffix(".py").split("/")
     found = []
-    for one in python_files(root, "tests"):
-        if Path(one).name.startswith("test_") and not one.startswith(ELSEWHERE):
-            text = (root / one).read_text(encoding="utf-8")
+    for file in python_files(root, "tests"):
+        if Path(file).name.startswith("test_") and not file.startswith(ELSEWHERE):
+            text = (root / file).read_text(encoding="utf-8")
             count = len(named.findall(text))
-            if count or (module in text and path in imports_of(root, one)):
-                words = re.findall(r"[a-z]+", one.removesuffix(".py"))
+            if count or (module in text and path in imports_of(root, file)):
+                words = re.findall(r"[a-z]+", file.removesuffix(".py"))
                 shared = sum(any(_alike(folder, word) for word in words) for folder in folders)
-                found.append((-shared, -count, one))
+                found.append((-shared, -count, file))
     return [one for _, _, one in sorted(found)]
 
 
@@ -205,7 +213,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     chosen = drawn(ROOT, options.count, options.seed)
     if options.list:
-        print(*(f"{one.name}  {one.source}" for one in chosen), sep="\n")
+        print(*(f"{condition.name}  {condition.source}" for condition in chosen), sep="\n")
         return 0
     rows = []
     with tempfile.TemporaryDirectory() as folder:

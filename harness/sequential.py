@@ -111,8 +111,8 @@ def decide(claim: Claim, looks: Iterable[Look]) -> Verdict | None:
 def added(rounds: Iterable[Look]) -> Iterator[Look]:
     """The looks after each round, from the games and points of each alone."""
     games, points = 0, 0.0
-    for one in rounds:
-        games, points = games + one.games, points + one.points
+    for look in rounds:
+        games, points = games + look.games, points + look.points
         yield Look(games, points)
 
 

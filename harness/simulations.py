@@ -110,7 +110,7 @@ def _table(rows: list[dict[str, Any]]) -> list[str]:
 
 def _starter_cards() -> list[Blueprint]:
     """The cards of the Black Rider starters, in collector's order."""
-    held = frozenset[str]().union(*(one.ids for one in BLACK_RIDER_STARTERS.values()))
+    held = frozenset[str]().union(*(starter.ids for starter in BLACK_RIDER_STARTERS.values()))
     return [blueprint(card) for card in all_facts() if card in held]
 
 

@@ -90,12 +90,12 @@ def main(arguments: list[str]) -> int:
     workers = os.environ.get("WORKERS", "2")
     everyday = "not services and not e2e and not site and not law"
     left_out = ["--leave-out", "long"] if WITHOUT_LONG in arguments else []
-    arguments = [one for one in arguments if one != WITHOUT_LONG]
+    arguments = [argument for argument in arguments if argument != WITHOUT_LONG]
     suite = [*pytest, "-n", workers, "--database-only", "-m", everyday, *left_out, *arguments]
     code = subprocess.run(suite, env=environment, check=False).returncode
     if code not in (0, NOTHING_COLLECTED):  # the arguments may name service tests only
         return code
-    told_where = any(Path(one.split("::")[0]).exists() for one in arguments)
+    told_where = any(Path(argument.split("::")[0]).exists() for argument in arguments)
     files = [] if told_where else service_files()
     services = [*pytest, "-n", workers, "--dist", "loadgroup", "-m", "services", "--durations=20", *files, *arguments]
     code = subprocess.run(services, env=environment, check=False).returncode

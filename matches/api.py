@@ -183,7 +183,9 @@ class MatchDetailView(MatchView):
                 "delay_minutes": match.watch_delay if shown.upto is not None else 0,
                 "view": view,
                 "paused_reason": _paused_reason(match),
-                "rulings": [{"kind": one.kind, "text": one.said, "at": one.at} for one in rulings_of(match)],
+                "rulings": [
+                    {"kind": ruling.kind, "text": ruling.said, "at": ruling.at} for ruling in rulings_of(match)
+                ],
             }
         )
 
@@ -233,7 +235,7 @@ def _about_choices(match: Match, place: int, decision_id: str) -> tuple[dict[str
         return {}, {}
     why_not: dict[str, str] = {}
     loses: Mapping[str, str] = {}
-    if any(one.seat == place and one.id == decision_id for one in game.pending):
+    if any(decision.seat == place and decision.id == decision_id for decision in game.pending):
         why_not = game.explain(place)
         loses = warnings_said(losing_choices_kept(match.code, match.course, match.sequence, game, place))
     release_game(match, game)
@@ -372,14 +374,14 @@ class OrderView(MatchView):
             return Response({"order": None, "passes": 0, "in_last_match": None, "orders": [], "ahead": []})
         orders = selectors.orders_of(shown.seat)
         names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
-        passing = next((one for one in orders if one.active and one.kind in StandingOrder.PASSING), None)
+        passing = next((order for order in orders if order.active and order.kind in StandingOrder.PASSING), None)
         return Response(
             {
                 "order": {"kind": passing.kind, "argument": passing.argument} if passing is not None else None,
                 "passes": passing.passes if passing is not None else 0,
                 "in_last_match": passing.last_match if passing is not None else None,
                 "orders": named_data(
-                    [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING], names
+                    [order_data(order) for order in orders if order.kind not in StandingOrder.PASSING], names
                 ),
                 "ahead": named_data(ahead_rows(shown.match, shown.seat.place, orders), names),
             }

@@ -40,7 +40,10 @@ def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
     mine = [rows[pk] for pk in own if pk in rows]
     theirs = [row for row in mine if row.challenger_id != player.pk]
     answered = {
-        row.pk for row in theirs for one in row.invitations.all() if one.player_id == player.pk and one.accepted_at
+        row.pk
+        for row in theirs
+        for invitation in row.invitations.all()
+        if invitation.player_id == player.pk and invitation.accepted_at
     }
     return OpenChallenges(
         got=[row for row in theirs if row.pk not in answered],
@@ -55,7 +58,9 @@ def challenge_for(pk: int, player: Player) -> Challenge | None:
     row = _rows().filter(pk=pk).first()
     if row is None:
         return None
-    concerned = row.challenger_id == player.pk or any(one.player_id == player.pk for one in row.invitations.all())
+    concerned = row.challenger_id == player.pk or any(
+        invitation.player_id == player.pk for invitation in row.invitations.all()
+    )
     if concerned:
         return row
     return row if row.is_open and row.free > 0 and not _hidden(player).filter(pk=row.pk).exists() else None

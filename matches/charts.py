@@ -66,7 +66,7 @@ def series_from(name: str, start: int, changes: Sequence[tuple[int, int]]) -> Se
 
 def measure_data(measure: Measure) -> dict[str, object]:
     """A measure as plain data for the API."""
-    lines = [{"name": one.name, "points": [list(point) for point in one.points]} for one in measure.series]
+    lines = [{"name": series.name, "points": [list(point) for point in series.points]} for series in measure.series]
     return {"name": measure.name, "note": measure.note, "series": lines}
 
 
@@ -88,7 +88,7 @@ def chart_drawn(
         {
             "name": measure.name,
             "note": measure.note,
-            "top": (top := max(one.highest for one in measure.series)),
+            "top": (top := max(series.highest for series in measure.series)),
             "width": WIDTH,
             "height": HEIGHT,
             "here": None if here is None else round(here / max(steps, 1) * WIDTH, 1),
@@ -104,11 +104,12 @@ def chart_drawn(
             ],
             # The value when a turn was over is the value before the first answer of the next.
             "rows": [
-                (turn, [one.at(end if end == steps else end - 1) for one in measure.series]) for turn, end in shown
+                (turn, [series.at(end if end == steps else end - 1) for series in measure.series])
+                for turn, end in shown
             ],
         }
         for measure in measures
-        if any(len(one.points) > 1 for one in measure.series)
+        if any(len(series.points) > 1 for series in measure.series)
     ]
 
 

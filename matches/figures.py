@@ -238,7 +238,7 @@ def _outages(now: datetime) -> Group:
                 "outage_minutes",
                 _("Minutes of outage a day"),
                 steps,
-                (Line(_("minutes"), tuple(round(one) for one in minutes)),),
+                (Line(_("minutes"), tuple(round(minute) for minute in minutes)),),
             ),
         ),
     )

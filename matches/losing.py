@@ -46,7 +46,7 @@ def losing_choices(game: Game, place: int) -> dict[str, str]:
 
     Looks at single choices only: actions, yes or no, one card, a number. Empty where the game cannot be dealt anew now.
     """
-    decision = next((one for one in game.pending if one.seat == place), None)
+    decision = next((decision for decision in game.pending if decision.seat == place), None)
     if decision is None or len(game.pending) > 1:
         return {}
     choices = _choices(decision.as_data())

@@ -43,7 +43,7 @@ def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
     room = room_of(seat.match.ruleset)
     counts = [0 for _ in orders]
     ended: set[int] = set()
-    passing = any(one.kind in StandingOrder.PASSING for one in orders)
+    passing = any(order.kind in StandingOrder.PASSING for order in orders)
     turn = -1
     for game, decision, happened in _course(seat.match):
         if perf_counter() > until:
@@ -77,7 +77,7 @@ def _course(match: Match) -> Iterator[tuple[Game, Decision | None, list[str]]]:
     game.listen()
     for row in history.answers(match):
         happened = [event.kind for event in game.drain() if event.seats is None]
-        yield game, next((one for one in game.pending if one.seat == row.place), None), happened
+        yield game, next((decision for decision in game.pending if decision.seat == row.place), None), happened
         game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
 
 

@@ -72,7 +72,7 @@ class WatchSerializer(serializers.Serializer[Any]):
 
     def get_players(self, match: Match) -> list[str]:
         """Everybody at the table."""
-        return [one.player.username for one in match.seats.all()]
+        return [seat.player.username for seat in match.seats.all()]
 
 
 class PlayingView(APIView):

@@ -125,7 +125,7 @@ def pack(match: Match, kept: Kept) -> bytes:
         places=[answer.place for answer in kept.answers],
         kinds=[str(answer.kind) for answer in kept.answers],
         sources=[str(answer.source) for answer in kept.answers],
-        ids=bytes.fromhex("".join(short_id(one) for one in kept.answers if one.kind != Answer.Kind.RESIGN)),
+        ids=bytes.fromhex("".join(short_id(answer) for answer in kept.answers if answer.kind != Answer.Kind.RESIGN)),
         reasons=[answer.decision_id for answer in kept.answers if answer.kind == Answer.Kind.RESIGN],
         digest=bytes.fromhex(kept.digest),
         values=[answer.value for answer in kept.answers],

@@ -63,4 +63,4 @@ def _feed(game: Game, answers: Sequence[Fed]) -> None:
 
 def _seen(game: Game, seat: int) -> tuple[object, object]:
     """What a seat sees and is asked."""
-    return game.view(seat), [one.as_data() for one in game.pending if one.seat == seat]
+    return game.view(seat), [decision.as_data() for decision in game.pending if decision.seat == seat]

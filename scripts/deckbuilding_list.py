@@ -15,7 +15,7 @@ def stand_in_as_list() -> str:
     data = as_data(STANDIN)
     cards = data["cards"]
     assert isinstance(cards, list)
-    lines = ",\n".join(f"  {json.dumps(one, ensure_ascii=False)}" for one in cards)
+    lines = ",\n".join(f"  {json.dumps(card, ensure_ascii=False)}" for card in cards)
     return f'{{"label": {json.dumps(data["label"])},\n "cards": [\n{lines}\n]}}\n'
 
 

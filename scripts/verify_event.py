@@ -243,7 +243,7 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
     win, draw, loss, bye = (rules["points"][name] for name in names)
     worth = {"first": (win, loss), "second": (loss, win), "draw": (draw, draw), "double_loss": (loss, loss)}
     one_game = {"first": (1, 0, 0), "second": (0, 1, 0), "draw": (0, 0, 1), "double_loss": (0, 0, 0)}
-    found = {one: Record() for one in members}
+    found = {member: Record() for member in members}
     for one, (_dropped, _out, penalty, missed) in members.items():
         own = found[one]
         own.points, own.won, own.most = missed * loss - penalty, missed * loss, missed * win
@@ -1595,7 +1595,7 @@ def stages_check(data: Any, replay: Replay) -> str:
         name = f"stage {stage.number}"
         need(row["stage"] == stage.number, "The stages are not in order.")
         if stage.number > 1 or stage.has_seeds:
-            found = [[one, stage.seed_of[one], stage.group_of[one]] for one in stage.members()]
+            found = [[member, stage.seed_of[member], stage.group_of[member]] for member in stage.members()]
             need(row["entrants"] == found, f"The entrants of {name}, their seeds or groups are not those that follow.")
         if stage.kind in ("swiss", "pods"):
             need(row["rounds_planned"] == stage.planned, f"The number of rounds planned for {name} is not the log's.")
@@ -1630,7 +1630,7 @@ def standings_check(data: Any, replay: Replay) -> list[str]:
         checked, drawn = stage_standings_check(replay, stage, rows)
         places, lots, exact = places + len(rows), lots + drawn, exact + checked
     if data["status"] == "finished":
-        final = {one["entrant"]: one["final_place"] for one in data["entrants"]}
+        final = {entrant["entrant"]: entrant["final_place"] for entrant in data["entrants"]}
         if replay.ranked() and replay.secret_known():
             need(final == {one: first for one, first, _ in replay.final_places()},
                  "The final places are not those of the standings.")  # fmt: skip
@@ -1752,7 +1752,7 @@ def draw_check(data: Any) -> str:
     need(hashlib.sha512(bytes.fromhex(result["secret"])).hexdigest() == manifest["secret_commitment"],
          "The secret of the draw is not the one committed to.")  # fmt: skip
     places = result["places"]
-    final = {one["entrant"]: one["final_place"] for one in data["entrants"]}
+    final = {entrant["entrant"]: entrant["final_place"] for entrant in data["entrants"]}
     need(sorted(places) == sorted(final), "The draw has other entrants than the event.")
     need(all(final[a] <= final[b] for a, b in zip(places, places[1:])),  # noqa: B905, RUF007 (Python 3.9)
          "The draw has other places than the event.")  # fmt: skip
@@ -1760,14 +1760,14 @@ def draw_check(data: Any) -> str:
               *([[list(one) for one in zip(p["entrants"], p["places"])]] if "entrants" in p else [])]  # noqa: B905
              for number, row in enumerate(data["rounds"], 1) for p in row["pairings"]]  # fmt: skip
     need(result["pairings"] == shown, "The draw has other results than the event.")
-    entrants = [one["entrant"] for one in manifest["entrants"]]
+    entrants = [entrant["entrant"] for entrant in manifest["entrants"]]
     need(entrants == sorted(places), "The manifest does not list exactly the entrants.")
-    cuts = [bytes.fromhex(one[CUT_KEYS[manifest["algorithm"]]]) for one in manifest["entrants"]]
+    cuts = [bytes.fromhex(entrant[CUT_KEYS[manifest["algorithm"]]]) for entrant in manifest["entrants"]]
     key = hashlib.sha512(canonical(manifest)).digest()
     seed = mac(key, prefixed(*cuts, canonical(result)))
     need(seed.hex() == draw["seed"], "The seed of the draw does not follow from manifest and result.")
     out = {entrant for entrant, _ in result["excluded"]}
-    ranked = [one for one in places if one not in out]
+    ranked = [place for place in places if place not in out]
     taken = [] if manifest["places_in_draw"] else [
         ranked[prize["place"] - 1] for prize in manifest["prizes"] if prize["place"] and prize["place"] <= len(ranked)
     ]  # fmt: skip
@@ -1775,7 +1775,7 @@ def draw_check(data: Any) -> str:
     for prize in manifest["prizes"]:
         stream = words(seed, "prize:" + prize["id"])
         if prize["place"] is None:
-            able = [one for one in entrants if one not in out and one not in taken]
+            able = [entrant for entrant in entrants if entrant not in out and entrant not in taken]
             winner = able[below(stream, len(able))] if able else None
         else:
             winner = ranked[prize["place"] - 1] if prize["place"] <= len(ranked) else None

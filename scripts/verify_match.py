@@ -144,7 +144,7 @@ def replay(record: dict[str, Any], key: bytes) -> str:
         if answer["kind"] == "resign":
             game.resign(answer["seat"], answer["decision"])
         else:
-            asked = [one for one in game.pending if one.seat == answer["seat"]]
+            asked = [decision for decision in game.pending if decision.seat == answer["seat"]]
             # Schema 4 has the beginning of each id, and one digest over all of them.
             if not asked or (asked[0].id if whole else asked[0].id[:2]) != answer["decision"]:
                 raise Failed(f"answer {number} was given to a decision that this replay does not ask")

@@ -107,5 +107,5 @@ def fields_shown(html: str, css: str) -> dict[str, list[str]]:
     Raises:
         ValueError: the page has not one such form.
     """
-    (form,) = (one for one in forms_shown(html) if one.css == css)
+    (form,) = (form for form in forms_shown(html) if form.css == css)
     return form.fields

@@ -111,6 +111,6 @@ def printings_of(cards: Cards) -> list[tuple[Printing, int]]:
     found = [(row, cards[row.card_id, row.foil]) for row in rows if (row.card_id, row.foil) in cards]
     if len(found) < len(cards):
         known = {(row.card_id, row.foil) for row, _ in found}
-        card, _ = next(one for one in cards if one not in known)
+        card, _ = next(card for card in cards if card not in known)
         raise Refused(gettext("There is no card %(card)s.") % {"card": repr(card[:20])})
     return found

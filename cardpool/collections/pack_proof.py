@@ -124,8 +124,8 @@ def pack_content(recipe: Mapping[str, Any], key: bytes) -> dict[str, Any]:
     deck: list[list[Any]] = []
     for part in recipe["parts"]:
         deck += part["deck"]
-        for one in part["draws"]:
-            cards += [[card, False] for card in stream.draw(one["from"], one["take"])]
+        for draw in part["draws"]:
+            cards += [[card, False] for card in stream.draw(draw["from"], draw["take"])]
         foils: list[str] = []
         if part["foil"] is not None:
             drawn = stream.below(part["foil"]["of"])

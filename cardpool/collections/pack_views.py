@@ -96,7 +96,7 @@ def pack_page(request: HttpRequest, pack_code: str) -> HttpResponse:
     pack = get_object_or_404(Pack.objects.select_related("recipe", "pool"), code=pack_code, owner=player)
     context: dict[str, Any] = {"section": "cards", "pack": pack, "cards": [], "deck": []}
     if pack.content is not None:
-        new = {tuple(one) for one in pack.content["new"]}
+        new = {tuple(card) for card in pack.content["new"]}
         cards = [(card_dict_by_id(card), foil, (card, foil) in new) for card, foil in pack.content["cards"]]
         context["cards"] = sorted(cards, key=lambda one: (RARITY_ORDER.get(str(one[0].get("rarity")), 3), one[1]))
         context["deck"] = [(card_dict_by_id(card), copies) for card, copies in pack.content["deck"]]

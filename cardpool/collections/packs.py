@@ -157,7 +157,7 @@ def packs_grant(
     keys = [f"{stored}:{number}"[-120:] for number in range(count)]
     earlier = list(Pack.objects.select_related("recipe").filter(key__in=keys).order_by("pk"))
     if earlier:
-        if len(earlier) != count or any(one.product != product or one.owner_id != player.pk for one in earlier):
+        if len(earlier) != count or any(pack.product != product or pack.owner_id != player.pk for pack in earlier):
             raise KeyConflict(gettext("This key was used for other packs."))
         return earlier
     packs = [pack_make(player, known, key=one, price=None, reason=reason, now=now) for one in keys]
@@ -247,12 +247,14 @@ def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: 
     targets = {pack: pack.pool or collection_of(pack.owner) for pack in packs}
     printings = {(row.card_id, row.foil): row for row in _printings(set().union(*counts.values()))}
     source = bank(CARDS)
-    ends = [(printings[one].pk, owner) for pack in packs for one in counts[pack] for owner in (source, targets[pack])]
+    ends = [
+        (printings[count].pk, owner) for pack in packs for count in counts[pack] for owner in (source, targets[pack])
+    ]
     if len(packs) > 1:  # the rows of one are locked in this order when its cards move
         holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
     for pack in packs:
         pack.cut, pack.cut_own = _cut(pack, cut), bool(cut)
-        found = {one: printings[one] for one in counts[pack]}
+        found = {count: printings[count] for count in counts[pack]}
         owned = set(
             Holding.objects.filter(collection=targets[pack], printing__in=found.values(), count__gt=0).values_list(
                 "printing__card", "printing__foil"
@@ -264,7 +266,7 @@ def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: 
         ]
         cards_move_all(moves=moves, reason=f"Pack: {pack.product_name}"[:200], actor=actor, now=now)
         cards = dict.fromkeys((card, foil) for card, foil in drawn[pack]["cards"])
-        pack.content, pack.opened_at = drawn[pack] | {"new": [list(one) for one in cards if one not in owned]}, now
+        pack.content, pack.opened_at = drawn[pack] | {"new": [list(card) for card in cards if card not in owned]}, now
         pack.save(update_fields=["cut", "cut_own", "content", "opened_at"])
         audit(actor=actor, verb="pack.opened", target=pack, now=now)
     return list(packs)

@@ -94,7 +94,7 @@ def pools_make(
         batch_size=ROWS_AT_ONCE,
     )
     audit_all([audit_entry(actor=None, verb="pool.made", target=pool, now=now, data={"key": key}) for pool in made])
-    source, found = bank(SOURCE), _printings_known({one for new in pools for one in new.cards})
+    source, found = bank(SOURCE), _printings_known({card for new in pools for card in new.cards})
     for index, new in enumerate(pools):
         if missing := _missing(new.cards, found):
             raise PoolRefused(index, missing)
@@ -143,9 +143,9 @@ def pool_add(
 def pools_lock(given: Sequence[tuple[Collection, Cards]]) -> None:
     """Lock what `pool_add` moves into several pools, in the ledger's order and inside the caller's transaction: others
     who add to pools at the same time do not wait for each other. Cards that are none are left out."""
-    source, found = bank(SOURCE), _printings({one for _, cards in given for one in cards})
+    source, found = bank(SOURCE), _printings({card for _, cards in given for card in cards})
     ends = [
-        (found[one].pk, owner) for pool, cards in given for one in cards if one in found for owner in (source, pool)
+        (found[card].pk, owner) for pool, cards in given for card in cards if card in found for owner in (source, pool)
     ]
     holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
 

@@ -82,7 +82,7 @@ def trades(request: HttpRequest) -> HttpResponse:
     offers = selectors.offers_of(rows, player, last=True)
 
     def shown(listed: Iterable[Trade]) -> list[tuple[Trade, Player, Any, bool]]:
-        return [(one, one.other(player), offers[one.pk][0], one.maker_id != player.pk) for one in listed]
+        return [(trade, trade.other(player), offers[trade.pk][0], trade.maker_id != player.pk) for trade in listed]
 
     context = {"section": "cards", "open": shown(open_ones), "closed": shown(page), "page": page}
     return render(request, "cardpool/trades.html", context)

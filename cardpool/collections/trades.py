@@ -137,7 +137,7 @@ def trade_accept(*, trade: Trade, player: Player, version: int, now: datetime) -
     partner_check(player, trade.maker)
     _holdings_lock(trade, [])
     _release(trade)
-    owners = {one.pk: collection_of(one) for one in (trade.proposer, trade.partner)}
+    owners = {person.pk: collection_of(person) for person in (trade.proposer, trade.partner)}
     moves = []
     for line in _lines(trade):
         target = owners[trade.partner_id if line.giver_id == trade.proposer_id else trade.proposer_id]
@@ -315,7 +315,7 @@ def _lines(trade: Trade) -> list[TradeLine]:
 def _holdings_lock(trade: Trade, more: list[int]) -> None:
     """Lock every holding that an answer may touch at once, in the order of all locks, so that no two wait for each
     other. ``more`` are printings that the current version does not have."""
-    owners = [collection_of(one) for one in (trade.proposer, trade.partner)]
+    owners = [collection_of(player) for player in (trade.proposer, trade.partner)]
     printings = {*more, *(line.printing_id for line in _lines(trade))}
     holdings_locked({(printing, owner.pk): owner for printing in printings for owner in owners})
 

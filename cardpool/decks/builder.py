@@ -126,7 +126,9 @@ def _unread(draft: DeckDraft) -> list[UnreadLine]:
             row["number"],
             row["text"],
             row["count"],
-            tuple(Choice(facts[one["card"]], one["place"]) for one in row["choices"] if one["card"] in facts),
+            tuple(
+                Choice(facts[choice["card"]], choice["place"]) for choice in row["choices"] if choice["card"] in facts
+            ),
         )
         for row in draft.unread
     ]

@@ -100,12 +100,12 @@ def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -
     if card.id in deck.sites:
         return Edit(deck, _("%(card)s is on the site path already.") % {"card": card.name})
     if card.site_number is not None:
-        gone = [one for one in deck.sites if one in facts and facts[one].site_number == card.site_number]
+        gone = [site for site in deck.sites if site in facts and facts[site].site_number == card.site_number]
     else:
-        gone = [one for one in deck.sites if one in facts and facts[one].title == card.title]
+        gone = [site for site in deck.sites if site in facts and facts[site].title == card.title]
     if len(deck.sites) - len(gone) >= COPIES_MOST:
         raise DeckRefused(_("A site path has at most %(copies_most)s sites here.") % {"copies_most": COPIES_MOST})
-    kept = [one for one in deck.sites if one not in gone]
+    kept = [site for site in deck.sites if site not in gone]
     names = get_text_list([facts[one].name for one in gone], _("and"))
     if card.site_number is None:
         said = _("%(card)s takes the place of %(names)s.") if gone else _("%(card)s is on the site path.")

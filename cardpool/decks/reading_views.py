@@ -98,9 +98,9 @@ def _starting_rows(listed: DeckList, starting: list[str]) -> list[dict[str, Any]
     """A box to tick for each copy of a companion that may start: ``card``, ``cost``, ``number`` and ``chosen``."""
     counts = Counter(starting)
     return [
-        {"card": one.card, "cost": one.cost, "number": number, "chosen": number <= counts[one.card.id]}
-        for one in starting_choices(listed)
-        for number in range(1, one.most + 1)
+        {"card": choice.card, "cost": choice.cost, "number": number, "chosen": number <= counts[choice.card.id]}
+        for choice in starting_choices(listed)
+        for number in range(1, choice.most + 1)
     ]
 
 

@@ -156,7 +156,7 @@ class FormatForm(forms.Form):
             ]
             self.add_error(field, " ".join([told[0] % {"number": number, "name": name[:60]}, *told[1:]]))
         elif len(found) > 1:
-            names = ", ".join(f"{one.name} ({one.id})" for one in found[:6])
+            names = ", ".join(f"{facts.name} ({facts.id})" for facts in found[:6])
             self.add_error(
                 field,
                 gettext("Line %(number)s: “%(name)s” may be %(names)s; write which.")
@@ -245,14 +245,18 @@ class OptionFormatForm(forms.Form):
 
     def _initial(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         options = kept["rules_options"]
-        chosen = {OPTION + one.key: one.key_of(options[one.key]) for one in self.game.options if one.key in options}
+        chosen = {
+            OPTION + option.key: option.key_of(options[option.key])
+            for option in self.game.options
+            if option.key in options
+        }
         return {**{name: kept[name] for name in ("name", "source", "note")}, **chosen}
 
     def content(self) -> dict[str, Any]:
         """The content of the format; ask when the form is valid. Values that do not go together are the service's to
         refuse."""
         data = self.cleaned_data
-        chosen = {one.key: data[OPTION + one.key] for one in self.game.options if data[OPTION + one.key]}
+        chosen = {option.key: data[OPTION + option.key] for option in self.game.options if data[OPTION + option.key]}
         options, _problem = options_read(self.game.slug, chosen)
         return {
             **WITHOUT_DECKS,

@@ -43,15 +43,15 @@ def _check_some(pk: int, now: datetime) -> int:
     source = SOURCES.get(row.source)
     decks = source(revision.format, row.after, AT_ONCE) if source else []
     before = FormatRevision.objects.filter(format=revision.format, number=revision.number - 1).first()
-    for one in decks:
-        if found := _newly_wrong(one, before, revision):
+    for deck in decks:
+        if found := _newly_wrong(deck, before, revision):
             context = {
                 "format": revision.format.name,
-                "deck": one.version.deck.name,
-                "where": one.where,
+                "deck": deck.version.deck.name,
+                "where": deck.where,
                 "problem": found[0].text,
             }
-            notices_send(told=[(one.version.deck.player, context)], kind=NOTICE, url=one.url, now=now)
+            notices_send(told=[(deck.version.deck.player, context)], kind=NOTICE, url=deck.url, now=now)
     if len(decks) < AT_ONCE:
         row.delete()
     else:

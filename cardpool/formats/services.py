@@ -43,7 +43,14 @@ def _bare(name: str) -> frozenset[str]:
 def _named_officially(name: str) -> str:
     """The official format that a name would be mistaken for, or nothing."""
     bare = _bare(name)
-    return next((one.name for one in official_formats().values() if bare in (_bare(one.name), _bare(one.slug))), "")
+    return next(
+        (
+            official.name
+            for official in official_formats().values()
+            if bare in (_bare(official.name), _bare(official.slug))
+        ),
+        "",
+    )
 
 
 def format_check(format: Format, content: Mapping[str, Any]) -> None:

@@ -62,7 +62,7 @@ def drafts(request: HttpRequest) -> HttpResponse:
         "show": show,
         "page": Paginator(rows, DRAFTS_PAGE).get_page(request.GET.get("page")),
         "mine": mine[:DRAFTS_PAGE],
-        "templates": [one for one in DRAFT_TEMPLATES.values() if one.offered],
+        "templates": [template for template in DRAFT_TEMPLATES.values() if template.offered],
         "sizes": range(4, 9),
         "clocks": [(name, CLOCK_NAMES[name]) for name in services.CLOCKS],
         "key": key_new(),

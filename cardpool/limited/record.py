@@ -33,7 +33,7 @@ def draft_records(key: str) -> dict[str, dict[str, Any]]:
         .prefetch_related("seats__player", "packs", "picks__seat")
         .order_by("pk")
     )
-    recipes = _recipes([one for draft in drafts for one in draft.recipes])
+    recipes = _recipes([recipe for draft in drafts for recipe in draft.recipes])
     return {draft.made_key: _promised(draft, recipes) | _revealed(draft) for draft in drafts}
 
 
@@ -50,7 +50,7 @@ def _promised(draft: Draft, recipes: Mapping[str, Any]) -> dict[str, Any]:
         "size": draft.size,
         "rules": draft.rules,
         "recipes": draft.recipes,
-        "recipe_contents": {one: recipes[one] for one in draft.recipes if one in recipes},
+        "recipe_contents": {recipe: recipes[recipe] for recipe in draft.recipes if recipe in recipes},
         "commitment": draft.commitment,
         "made_at": draft.made_at.isoformat(),
         "ended_at": draft.ended_at.isoformat() if draft.ended_at else None,

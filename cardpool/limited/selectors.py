@@ -189,7 +189,7 @@ def draft_state(draft: Draft, player: Player | None, now: datetime) -> DraftStat
     read."""
     seats = sorted(draft.seats.select_related("player"), key=lambda seat: (seat.place or 0, seat.number))
     waiting = Counter(draft.packs.filter(holder__isnull=False).values_list("holder", flat=True))
-    seat = next((one for one in seats if player is not None and one.player_id == player.pk), None)
+    seat = next((seat for seat in seats if player is not None and seat.player_id == player.pk), None)
     pack, own, wishes, pool_id, barred = None, Counter[PackCard](), [], None, ""
     if seat is not None and player is not None:
         barred = barred_reason(draft, player) if draft.state == Draft.State.DRAFTING else ""
@@ -208,16 +208,16 @@ def draft_state(draft: Draft, player: Player | None, now: datetime) -> DraftStat
         boosters=_booster_names(draft),
         seats=tuple(
             SeatRow(
-                number=one.number,
-                place=one.place,
-                name=one.name,
-                player=one.player.username if one.player else None,
-                bot_picks=one.picks_by_bot,
-                waiting=waiting[one.pk],
-                round=one.round,
-                is_you=one is seat,
+                number=draft_seat.number,
+                place=draft_seat.place,
+                name=draft_seat.name,
+                player=draft_seat.player.username if draft_seat.player else None,
+                bot_picks=draft_seat.picks_by_bot,
+                waiting=waiting[draft_seat.pk],
+                round=draft_seat.round,
+                is_you=draft_seat is seat,
             )
-            for one in seats
+            for draft_seat in seats
         ),
         seat=seat,
         pack=pack,

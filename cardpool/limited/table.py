@@ -98,7 +98,7 @@ class DraftTable:
     def _own(self, seat: DraftSeat) -> list[PackCard]:
         """The cards that a seat has picked."""
         if self.own is None:
-            self.own = {one.pk: [] for one in self.seats}
+            self.own = {draft_seat.pk: [] for draft_seat in self.seats}
             for pick in self.draft.picks.order_by("number"):
                 self.own[pick.seat_id] += [(card, foil) for card, foil in pick.cards]
             for pick in self.made:

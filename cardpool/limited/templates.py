@@ -177,7 +177,7 @@ class SealedTemplate(Template):
         """The slugs of all products that it may give."""
         yield from self.starters
         for row in (self.boosters, *self.series, self.later):
-            yield from (one.product for one in row)
+            yield from (boosters.product for boosters in row)
 
     def boosters_of(self, series: int) -> tuple[Boosters, ...]:
         """What a series adds; series 1 is what a pool begins with.
@@ -283,7 +283,7 @@ def _read() -> tuple[dict[str, SealedTemplate], dict[str, DraftTemplate]]:
             starters=tuple(row["starters"]["of"]) if row["starters"] else (),
             choose=bool(row["starters"] and row["starters"]["choose"]),
             boosters=_boosters(row["boosters"]),
-            series=tuple(_boosters(one) for one in row["series"]),
+            series=tuple(_boosters(series) for series in row["series"]),
             later=_boosters(row["later"]),
         )
         for row in data["sealed"]

@@ -31,7 +31,7 @@ def limited(request: HttpRequest) -> HttpResponse:
     """What each template of a sealed pool or a draft holds; a pool of one's own can be taken here."""
     context = {
         "section": "decks",
-        "sealed": [(one, key_new()) for one in SEALED_TEMPLATES.values()],
+        "sealed": [(template, key_new()) for template in SEALED_TEMPLATES.values()],
         "drafts": list(DRAFT_TEMPLATES.values()),
         "own_most": OWN_POOLS_A_DAY,
     }

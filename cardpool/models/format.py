@@ -88,7 +88,7 @@ class Format(models.Model):
 
     def _clean_decks(self) -> None:
         numbers = self.sets if isinstance(self.sets, list) else []
-        if not numbers or not all(type(one) is int and one in OFFICIAL_SETS for one in numbers):
+        if not numbers or not all(type(number) is int and number in OFFICIAL_SETS for number in numbers):
             raise ValidationError({"sets": _("Give the sets as a list of numbers from 0 to 19, such as [1, 2, 3].")})
         self.site_sets = self.site_sets or None
         if self.site_sets is not None and not (

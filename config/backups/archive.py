@@ -76,7 +76,7 @@ class Manifest:
             "made_at": self.made_at.isoformat(),
             "version": self.version,
             "vendor": self.vendor,
-            "migrations": [list(one) for one in self.migrations],
+            "migrations": [list(migration) for migration in self.migrations],
             "counts": dict(self.counts),
             "members": {name: {"bytes": length, "sha256": digest} for name, (length, digest) in self.members.items()},
         }

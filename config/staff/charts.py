@@ -76,4 +76,4 @@ def _summary(course: Course) -> str:
     """What a screen reader says instead of the drawing: the last number of each line and its highest."""
     told = gettext("%(name)s: %(last)s now, %(highest)s at most.")
     numbers = ({"name": line.name, "last": line.values[-1], "highest": max(line.values)} for line in course.lines)
-    return " ".join(told % one for one in numbers)
+    return " ".join(told % number for number in numbers)

@@ -149,7 +149,7 @@ class _Table:
         own, other = _seat(view, self.side), _seat(view, 1 - self.side)
         self.at = {piece["id"]: BY_ID.get(piece["region"] or "", NOWHERE) for piece in own["pieces"]}
         lost = {piece["id"] for piece in other["defeated"]}
-        self.enemies = tuple(one["id"] for one in other["team"] if one["id"] not in lost)
+        self.enemies = tuple(character["id"] for character in other["team"] if character["id"] not in lost)
         self.bearer = str((own if self.side == GOOD else other)["ring_bearer"])
 
 
@@ -321,7 +321,7 @@ def _fight(view: ConfrontationView) -> Fight:
     battle = _battle(view)
     region = BY_ID[battle["region"]]
     fighters = [_fighter(view, ours=side == table.side) for side in (GOOD, DARK)]
-    values = [0 if battle["over"] else LOST if one == table.bearer else value_of(one) for one in fighters]
+    values = [0 if battle["over"] else LOST if fighter == table.bearer else value_of(fighter) for fighter in fighters]
     strengths = [_strength(view, ours=side == table.side) - _added(battle, side) for side in (GOOD, DARK)]
     return Fight(
         strengths=(strengths[GOOD], strengths[DARK]),

@@ -36,13 +36,13 @@ def features(state: DeckbuildingState, seat: int) -> dict[str, float]:
     cards = [printed[card] for card in state.cards_of(seat)]
     early = min(1.0, len(state.stack) / USUAL_STACK)
     points = points_of(state, seat)
-    cost = sum(one.cost for one in cards)
+    cost = sum(card.cost for card in cards)
     return {
         "points": points,
         "points_early": points * early,
         "archenemies_early": archenemies_of(state, seat) * early,
         "cards_early": len(cards) * early,
-        "locations": sum(one.type == LOCATION for one in cards),
+        "locations": sum(card.type == LOCATION for card in cards),
         "cost_early": cost * early,
         "cost_of_a_card": cost / max(1, len(cards)),
     }

@@ -61,6 +61,6 @@ def features(state: TcgState, seat: int) -> dict[str, float]:
         "vitality": sum(vitality[card] for card in others),
         "support": len(state.support[seat]),
         "minions": sum(strength[card] for card in minions),
-        "hand_shadow": sum(one.cost for one in hand if one.type == names.MINION),
+        "hand_shadow": sum(card.cost for card in hand if card.type == names.MINION),
         "deck": len(state.deck[seat]),
     }

@@ -92,5 +92,5 @@ def _leaks(state: ConfrontationState) -> Iterator[str]:
 def _without_teams(seen: ConfrontationView) -> dict[str, object]:
     """A view without what is printed: which characters play, which may bear the Ring, and the special cards."""
     printed = ("team", "ring_bearer", "special")
-    seats = [{key: value for key, value in one.items() if key not in printed} for one in seen["seats"]]
+    seats = [{key: value for key, value in seat.items() if key not in printed} for seat in seen["seats"]]
     return {**seen, "seats": seats}

@@ -24,7 +24,7 @@ SOMEBODY = -1
 def put(state: ConfrontationState, piece: int, region: int) -> None:
     """Set up a concealed piece of which the enemy knows nothing."""
     state.place[piece] = region
-    state.suspects[side_of(piece)][region] = sum(1 << one for one in TEAM[side_of(piece)])
+    state.suspects[side_of(piece)][region] = sum(1 << character for character in TEAM[side_of(piece)])
 
 
 def move(state: ConfrontationState, piece: int, region: int) -> None:

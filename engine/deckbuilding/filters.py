@@ -53,7 +53,7 @@ class Cards(Filter):
 
     def noun(self, count: int = 1) -> str:
         nouns = [self.name] if self.name else [_GROUP_NOUNS[self.group]] if self.group else [*self.types] or ["card"]
-        named = listed([plural(one) if count != 1 else one for one in nouns], "or")
+        named = listed([plural(noun) if count != 1 else noun for noun in nouns], "or")
         parts = [f"{'non-' + listed(self.without, 'or') + ' ' if self.without else ''}{named}"]
         if self.cost_is_named:
             parts.append("with the named cost")

@@ -74,14 +74,16 @@ def _forbidden(cards: CardSet) -> list[dict[int, str]]:
     """By card, the zones in which a card of its kind cannot be, and what is wrong when it is."""
     return [
         {
-            **({} if one.group == "main" else dict.fromkeys((MAIN_DECK, PATH), "is in the main deck or the Path")),
-            **(dict.fromkeys({*OF_SEAT} - {PLAYED}, "is a Fortune and is kept") if one.type == FORTUNE else {}),
-            **({} if one.type == LOCATION else {IN_PLAY: "is in play"}),
-            **({} if one.group == VALOR else {VALOR_STACK: "is in the Valor stack"}),
-            **({} if one.group == CORRUPTION else {CORRUPTION_STACK: "is in the Corruption stack"}),
-            **({} if one.is_archenemy else dict.fromkeys((STACK, TOP, BOX), "is among the Archenemies")),
+            **(
+                {} if blueprint.group == "main" else dict.fromkeys((MAIN_DECK, PATH), "is in the main deck or the Path")
+            ),
+            **(dict.fromkeys({*OF_SEAT} - {PLAYED}, "is a Fortune and is kept") if blueprint.type == FORTUNE else {}),
+            **({} if blueprint.type == LOCATION else {IN_PLAY: "is in play"}),
+            **({} if blueprint.group == VALOR else {VALOR_STACK: "is in the Valor stack"}),
+            **({} if blueprint.group == CORRUPTION else {CORRUPTION_STACK: "is in the Corruption stack"}),
+            **({} if blueprint.is_archenemy else dict.fromkeys((STACK, TOP, BOX), "is among the Archenemies")),
         }
-        for one in cards.printed
+        for blueprint in cards.printed
     ]
 
 
@@ -96,7 +98,7 @@ def _groups(state: DeckbuildingState) -> Iterator[str]:
         used = sum(
             one.group == CORRUPTION and state.zone[card] != UNUSED for card, one in enumerate(state.cards.printed)
         )
-        if used != sum(one.group == CORRUPTION for one in state.cards.printed):
+        if used != sum(blueprint.group == CORRUPTION for blueprint in state.cards.printed):
             yield "Corruptions are back in the box"
 
 

@@ -324,12 +324,12 @@ class CardSet:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """By card, its blueprint's key."""
-        return tuple(one.key for one in self.printed)
+        return tuple(blueprint.key for blueprint in self.printed)
 
     @cached_property
     def fixed_points(self) -> tuple[int, ...]:
         """By card, its Victory Points as far as they are not counted."""
-        return tuple(one.points if isinstance(one.points, int) else 0 for one in self.printed)
+        return tuple(blueprint.points if isinstance(blueprint.points, int) else 0 for blueprint in self.printed)
 
     @cached_property
     def counted(self) -> frozenset[int]:
@@ -349,7 +349,10 @@ class CardSet:
     @cached_property
     def fingerprints(self) -> tuple[str, ...]:
         """By a blueprint's place, its key and a fingerprint of its definition."""
-        return tuple(f"{one.key} {blake2b(repr(one).encode(), digest_size=4).hexdigest()}" for one in self.blueprints)
+        return tuple(
+            f"{blueprint.key} {blake2b(repr(blueprint).encode(), digest_size=4).hexdigest()}"
+            for blueprint in self.blueprints
+        )
 
     @cached_property
     def digest(self) -> str:
@@ -379,8 +382,8 @@ def faults(blueprints: Sequence[Blueprint]) -> Iterator[Fault]:
             yield Fault(place, f"{one.name}: there is a card {keys[one.key]} already.")
         keys[one.key] = one.name
     counts = Counter[str]()
-    for one in blueprints:
-        counts[one.group] += one.copies
+    for blueprint in blueprints:
+        counts[blueprint.group] += blueprint.copies
     for group, wanted in COUNTS.items():
         if counts[group] != wanted:
             yield Fault(None, f"The set has {counts[group]} cards of the group {group} instead of {wanted}.")
@@ -423,22 +426,22 @@ def _faults_of_card(one: Blueprint) -> Iterator[str]:
 
 
 def _faults_of_groups(blueprints: Sequence[Blueprint]) -> Iterator[Fault]:
-    starting = {one.name: one.copies for one in blueprints if one.group == STARTING}
+    starting = {blueprint.name: blueprint.copies for blueprint in blueprints if blueprint.group == STARTING}
     if starting != STARTING_COUNTS:
         yield Fault(None, "The starting cards are 31 Courage and 16 Despair.")
-    heroes = Counter(one.hero for one in blueprints if one.group == HERO)
+    heroes = Counter(blueprint.hero for blueprint in blueprints if blueprint.group == HERO)
     if heroes != Counter(HEROES):
         yield Fault(None, f"Each hero has one card: {', '.join(HEROES)}.")
-    levels = Counter(one.level for one in blueprints if one.group == ARCHENEMY)
+    levels = Counter(blueprint.level for blueprint in blueprints if blueprint.group == ARCHENEMY)
     if levels != Counter(LEVELS[ARCHENEMY]):
         yield Fault(None, "Of the Archenemies one is of level 1, five of 2, five of 3 and one of 4.")
     for level, name in ((1, FIRST_ARCHENEMY), (4, LAST_ARCHENEMY)):
-        named = [one.key for one in blueprints if one.group == ARCHENEMY and one.level == level]
+        named = [blueprint.key for blueprint in blueprints if blueprint.group == ARCHENEMY and blueprint.level == level]
         if named != [key_of_name(name)]:
             yield Fault(None, f"The Archenemy of level {level} is {name}.")
-    impossible = [one.level for one in blueprints if one.group == IMPOSSIBLE]
+    impossible = [blueprint.level for blueprint in blueprints if blueprint.group == IMPOSSIBLE]
     if impossible != sorted(impossible) or impossible[:1] != [1] or impossible[-1:] != [4]:
         yield Fault(None, "The Archenemies of Impossible mode stand in their order, from level 1 to level 4.")
     for group in (VALOR, CORRUPTION):
-        if sum(one.group == group for one in blueprints) > 1:
+        if sum(blueprint.group == group for blueprint in blueprints) > 1:
             yield Fault(None, f"All cards of the group {group} are copies of one.")

@@ -161,15 +161,15 @@ def _check(blueprints: Sequence[Blueprint], places: Sequence[_Place], whole: _Pl
         if fault.place is not None:
             place = places[fault.place]
             raise _Place(place.source, place.line).wrong(fault.reason)
-    names = {one.name for one in blueprints}
+    names = {blueprint.name for blueprint in blueprints}
     for one, place in zip(blueprints, places, strict=True):
         unknown = [name for word in words_in(one) if (name := getattr(word, "name", "")) and name not in names]
         reason = f"its text means a card {unknown[0]!r} that is not in the list." if unknown else _endless(one)
         if reason:
             raise _Place(place.source, place.line).wrong(f"{one.name}: {reason}")
     counts = Counter[str]()
-    for one in blueprints:
-        counts[one.group] += one.copies
+    for blueprint in blueprints:
+        counts[blueprint.group] += blueprint.copies
     for group, wanted in COUNTS.items():
         if counts[group] != wanted:
             last = max((place.line for one, place in zip(blueprints, places, strict=True) if one.group == group),
@@ -200,8 +200,8 @@ def words_in(value: object) -> Iterator[Word]:
     elif is_dataclass(value) and not isinstance(value, type):
         if isinstance(value, Word):
             yield value
-        for one in arguments(type(value)):
-            yield from words_in(getattr(value, one.name))
+        for argument in arguments(type(value)):
+            yield from words_in(getattr(value, argument.name))
 
 
 # -- building ----------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _built(value: object, kind: type, place: _Place, depth: int) -> Any:
         raise place.wrong(f"words stand in words at most {MOST_NESTED} deep.")
     if not isinstance(value, Mapping):
         raise place.wrong(f"write an object, not {_shown(value)}.")
-    known = {one.name: one for one in arguments(kind)}
+    known = {argument.name: argument for argument in arguments(kind)}
     what = f"the word {name_of(kind)}" if issubclass(kind, Word) else "this"
     given: dict[str, object] = {}
     for name, part in value.items():
@@ -307,7 +307,7 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     """The types that a union is made of; of another type that one."""
     if get_origin(kind) not in (Union, UnionType):
         return (kind,)
-    return tuple(part for one in get_args(kind) for part in alternatives(one))
+    return tuple(part for argument in get_args(kind) for part in alternatives(argument))
 
 
 _NOUNS: Final = {
@@ -329,13 +329,13 @@ _NOUNS: Final = {
 def described(kind: Any) -> str:
     """A field's type in words: "a number or an amount"."""
     said: list[str] = []
-    for one in alternatives(kind):
-        if get_origin(one) is tuple:
-            said.append(f"a list of: {described(get_args(one)[0])}")
-        elif get_origin(one) is Literal:
-            said += [f'"{choice}"' for choice in get_args(one)]
+    for alternative in alternatives(kind):
+        if get_origin(alternative) is tuple:
+            said.append(f"a list of: {described(get_args(alternative)[0])}")
+        elif get_origin(alternative) is Literal:
+            said += [f'"{choice}"' for choice in get_args(alternative)]
         else:
-            said.append(_NOUNS[one])
+            said.append(_NOUNS[alternative])
     return " or ".join(dict.fromkeys(said))
 
 
@@ -348,7 +348,7 @@ def _shown(value: object) -> str:
 
 def as_data(cards: CardSet) -> dict[str, object]:
     """A set in the form that ``set_from_data`` reads; what has its default is left out."""
-    return {"label": cards.label, "cards": [_data(one) for one in cards.blueprints]}
+    return {"label": cards.label, "cards": [_data(blueprint) for blueprint in cards.blueprints]}
 
 
 def _data(value: object) -> object:
@@ -362,7 +362,7 @@ def _data(value: object) -> object:
 
 
 def _changed(value: object, kind: type) -> Iterator[tuple[str, object]]:
-    for one in arguments(kind):
-        part = getattr(value, one.name)
-        if part != one.default:
-            yield one.name, part
+    for argument in arguments(kind):
+        part = getattr(value, argument.name)
+        if part != argument.default:
+            yield argument.name, part

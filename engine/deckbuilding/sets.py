@@ -77,7 +77,7 @@ def as_option(cards: CardSet) -> object:
 def layout_of(cards: CardSet) -> list[list[object]]:
     """Which cards a set has, in order: each blueprint's key and copies. It is kept with a game, whose cards are numbers
     in that order."""
-    return [[one.key, one.copies] for one in cards.blueprints]
+    return [[blueprint.key, blueprint.copies] for blueprint in cards.blueprints]
 
 
 def laid_out(cards: CardSet, layout: object) -> CardSet:
@@ -87,7 +87,7 @@ def laid_out(cards: CardSet, layout: object) -> CardSet:
         ValueError: a card of that game is no longer in the set.
     """
     wanted = msgspec.convert(layout, list[tuple[str, int]])
-    if wanted == [(one.key, one.copies) for one in cards.blueprints]:
+    if wanted == [(blueprint.key, blueprint.copies) for blueprint in cards.blueprints]:
         return cards
     if missing := [key for key, _ in wanted if key not in cards.by_key]:
         raise ValueError(f"the set {cards.key} has no card {missing[0]:.40} any more")

@@ -150,7 +150,7 @@ def _over(data: Data) -> str:
     scored = count(points[winners[0]], "Victory Point")
     if len(winners) > 1:
         return f"{why}{_players(winners)} win together with {scored} and equally many Archenemies."
-    tied = sum(one == points[winners[0]] for one in points) > 1
+    tied = sum(point == points[winners[0]] for point in points) > 1
     return f"{why}{_players(winners)} wins with {scored}{' and more Archenemies' if tied else ''}."
 
 

@@ -112,7 +112,7 @@ def _start(hint: object, wanted: object) -> object:
 def _is_immutable(hint: object) -> bool:
     origin = get_origin(hint) or hint
     if origin in (Union, UnionType):
-        return all(_is_immutable(one) for one in get_args(hint))
+        return all(_is_immutable(argument) for argument in get_args(hint))
     return isinstance(origin, type) and issubclass(origin, (*_PLAIN, tuple))
 
 
@@ -133,7 +133,7 @@ def _wire(hint: object) -> object:
     origin = get_origin(hint)
     args = get_args(hint)
     if origin in (Union, UnionType):
-        return Union[tuple(_wire(one) for one in args)]  # noqa: UP007 - built from a list of types
+        return Union[tuple(_wire(argument) for argument in args)]  # noqa: UP007 - built from a list of types
     if origin is dict:
         key = get_args(args[0]) if get_origin(args[0]) is tuple else (args[0],)
         return GenericAlias(list, (GenericAlias(tuple, (*key, args[1])),))
@@ -153,8 +153,8 @@ def _encoder(hint: object) -> Callable[[object], object] | None:
 
         return entries
     if get_origin(hint) is list and hasattr(get_args(hint)[0], "WIRE"):
-        return lambda value: [one.as_data() for one in cast("list[Record]", value)]
-    if any(hasattr(one, "WIRE") for one in get_args(hint)):
+        return lambda value: [record.as_data() for record in cast("list[Record]", value)]
+    if any(hasattr(argument, "WIRE") for argument in get_args(hint)):
         return lambda value: None if value is None else cast("Record", value).as_data()
     return None
 
@@ -166,9 +166,9 @@ def _decoder(hint: object) -> Callable[[object], object] | None:
         return lambda value: {
             (tuple(entry[:-1]) if wide else entry[0]): entry[-1] for entry in cast("list[tuple[object, ...]]", value)
         }
-    for one in args:
-        if hasattr(one, "WIRE"):
-            make = cast("Callable[[object], object]", one.from_data)
+    for argument in args:
+        if hasattr(argument, "WIRE"):
+            make = cast("Callable[[object], object]", argument.from_data)
             if get_origin(hint) is list:
                 return lambda value: [make(data) for data in cast("list[object]", value)]
             return lambda value: None if value is None else make(value)
@@ -197,10 +197,12 @@ class Columns(Generic[S]):
         self._transient = [column for column in self.columns if isinstance(column.role, Transient)]
         self._names = [column.name for column in stored]
         self._values = attrgetter(*self._names)
-        self._encoders = [(one.name, make) for one in stored if (make := _encoder(one.type)) is not None]
-        self._decoders = [(one.name, make) for one in stored if (make := _decoder(one.type)) is not None]
-        self._struct = msgspec.defstruct("Stored", [(one.name, _wire(one.type)) for one in stored])
-        self._per_card = [(one.name, one.role.start) for one in self.columns if isinstance(one.role, PerCard)]
+        self._encoders = [(column.name, make) for column in stored if (make := _encoder(column.type)) is not None]
+        self._decoders = [(column.name, make) for column in stored if (make := _decoder(column.type)) is not None]
+        self._struct = msgspec.defstruct("Stored", [(column.name, _wire(column.type)) for column in stored])
+        self._per_card = [
+            (column.name, column.role.start) for column in self.columns if isinstance(column.role, PerCard)
+        ]
         self.copy: Callable[[S], S] = self._compiled_copy()
         self.add_cards: Callable[[S, int], None] = self._compiled_add_cards()
         self._starts: dict[int, S] = {}

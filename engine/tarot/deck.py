@@ -98,7 +98,7 @@ def as_option(deck: Deck) -> dict[str, str]:
 
 def as_letters(deck: Deck) -> str:
     """A deck as it is stored with a game: a letter for each card."""
-    return "".join(AFFILIATIONS[one][0] for one in deck)
+    return "".join(AFFILIATIONS[card][0] for card in deck)
 
 
 def from_letters(letters: str) -> Deck:

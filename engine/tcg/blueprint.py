@@ -92,9 +92,11 @@ class Blueprint:
         else:
             self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES_SIDE else names.SHADOW,)
         self.has_no_text = self.texts == Texts() and not self.site_text
-        self.suppresses_bearer = any(one.kind == names.NO_TEXT for one in self.texts.modifiers)
+        self.suppresses_bearer = any(modifier.kind == names.NO_TEXT for modifier in self.texts.modifiers)
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
-        self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
+        self.own_cost = tuple(
+            modifier for modifier in self.texts.modifiers if modifier.kind in costs and modifier.names_its_card
+        )
         playing: tuple[object, ...] = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)
         # Added only where a card has them, so that the digests of all others stay what they were.
         if self.cost_to_play is not None:
@@ -108,6 +110,6 @@ class Blueprint:
         self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
         self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}
-        triggers = [one for texts in (self.texts, *self.granted.values()) for one in texts.triggers.values()]
-        self.waits_for_state = any(names.STATE in one.on.kinds for one in triggers)
+        triggers = [trigger for texts in (self.texts, *self.granted.values()) for trigger in texts.triggers.values()]
+        self.waits_for_state = any(names.STATE in trigger.on.kinds for trigger in triggers)
         self.is_character = facts.type in ("companion", "ally", "minion")

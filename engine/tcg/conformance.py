@@ -49,7 +49,7 @@ def names_hidden_card(key: str) -> bool:
     return key.startswith(("h", "either:")) or ":h" in key
 
 
-_BLACK_RIDER_DECKS = tuple(one.engine_data(starting=True) for one in BLACK_RIDER_STARTERS.values())
+_BLACK_RIDER_DECKS = tuple(starter.engine_data(starting=True) for starter in BLACK_RIDER_STARTERS.values())
 TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=names_hidden_card)
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
 FIRST_SET_STARTERS = replace(TWO_STARTERS, options=FIRST_SET_OPTIONS)
@@ -142,25 +142,25 @@ def later_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1)
 
 def random_pool(sets: tuple[int, ...] = USUAL_SETS) -> list[Blueprint]:
     """The cards of which random decks are made: all of some sets with rules."""
-    return [one for one in map(blueprint, definitions()) if in_pool(RulesConfig(sets=sets), one)]
+    return [card for card in map(blueprint, definitions()) if in_pool(RulesConfig(sets=sets), card)]
 
 
 @cache
 def _cards_of(side: str, sets: tuple[int, ...]) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
     found: dict[str, list[Blueprint]] = {}
-    for one in random_pool(sets):
-        if one.type == names.SITE:
-            kind = str(one.site_number)
-        elif one.type == names.RING:
+    for card in random_pool(sets):
+        if card.type == names.SITE:
+            kind = str(card.site_number)
+        elif card.type == names.RING:
             kind = names.RING
-        elif one.side == side:
-            kind = one.culture
+        elif card.side == side:
+            kind = card.culture
         else:
             continue
-        found.setdefault(kind, []).append(one)
-        if one.facts.ring_bearer:
-            found.setdefault("bearer", []).append(one)
+        found.setdefault(kind, []).append(card)
+        if card.facts.ring_bearer:
+            found.setdefault("bearer", []).append(card)
     return found
 
 
@@ -200,7 +200,7 @@ def _later_deck(stream: Stream) -> dict[str, object]:
 
 def _joined(cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str]) -> Mapping[str, Sequence[Blueprint]]:
     """The cards of each culture with those that join any."""
-    others = [one for culture in FOR_ANY_CULTURE for one in cards.get(culture, ())]
+    others = [card for culture in FOR_ANY_CULTURE for card in cards.get(culture, ())]
     return {culture: [*cards[culture], *others] for culture in cultures}
 
 
@@ -213,7 +213,7 @@ def _later_sites(stream: Stream, sites: Sequence[Blueprint]) -> list[str]:
         alike = [other for other in chosen if other.facts.shadow_number == one.facts.shadow_number]
         if len(alike) < MOST_OF_A_SHADOW_NUMBER and all(other.title != one.title for other in chosen):
             chosen.append(one)
-    return [one.id for one in chosen]
+    return [card.id for card in chosen]
 
 
 def _random_half(
@@ -222,9 +222,9 @@ def _random_half(
     """Thirty cards of one or more cultures of a side, no more than four copies of a title; some of them fight."""
     left = list(cultures)
     several = 1 + stream.below(len(cultures))
-    drawn = [one for _ in range(several) for one in cards[left.pop(stream.below(len(left)))]]
-    pool = list({one.id: one for one in drawn}.values())
-    fighters = [one for one in pool if one.type in FIGHTERS]
+    drawn = [card for _ in range(several) for card in cards[left.pop(stream.below(len(left)))]]
+    pool = list({card.id: card for card in drawn}.values())
+    fighters = [card for card in pool if card.type in FIGHTERS]
     half: Counter[str] = Counter()
 
     def fill(size: int, pool: Sequence[Blueprint]) -> None:

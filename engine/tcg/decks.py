@@ -92,9 +92,9 @@ def _check_sites(who: str, path: Sequence[Blueprint], config: RulesConfig) -> No
     if len(path) != SITES or len({site.title for site in path}) < SITES:
         raise IllegalSetup(f"{who}: an adventure deck has nine different sites.")
     shadow_numbers = [site.facts.shadow_number for site in path]
-    for one in shadow_numbers:
-        if shadow_numbers.count(one) > MOST_OF_A_SHADOW_NUMBER:
-            raise IllegalSetup(f"{who}: an adventure deck has at most three sites of Shadow number {one}.")
+    for number in shadow_numbers:
+        if shadow_numbers.count(number) > MOST_OF_A_SHADOW_NUMBER:
+            raise IllegalSetup(f"{who}: an adventure deck has at most three sites of Shadow number {number}.")
 
 
 def _starting(who: str, data: object, draw: Sequence[Blueprint]) -> list[Blueprint]:
@@ -102,10 +102,10 @@ def _starting(who: str, data: object, draw: Sequence[Blueprint]) -> list[Bluepri
     if not isinstance(data, list):
         raise IllegalSetup(f"{who}: starting is a list of card ids of the draw deck.")
     found = [_card(who, card_id, "in a starting fellowship", (names.COMPANION, names.ALLY)) for card_id in data]
-    for one in found:
-        if one not in draw:
-            raise IllegalSetup(f"{who}: {one.facts.name} starts but is not in the draw deck.")
-    if len({one.title for one in found}) < len(found):
+    for card in found:
+        if card not in draw:
+            raise IllegalSetup(f"{who}: {card.facts.name} starts but is not in the draw deck.")
+    if len({card.title for card in found}) < len(found):
         raise IllegalSetup(f"{who}: a starting fellowship has each title once.")
     return found
 

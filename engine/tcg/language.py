@@ -705,7 +705,7 @@ class Texts:
 
     def unordered(self) -> tuple[list[str], ...]:
         """What it says, so that two texts with the same parts in another order are equal."""
-        modifiers = sorted(fingerprint(one) for one in self.modifiers)
+        modifiers = sorted(fingerprint(modifier) for modifier in self.modifiers)
         return sorted(self.actions), sorted(self.responses), sorted(self.triggers), modifiers
 
     def abilities(self) -> Iterator[Text]:

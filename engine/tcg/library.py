@@ -21,7 +21,9 @@ ITEMS = (names.POSSESSION, names.ARTIFACT, names.CONDITION)
 @cache
 def modules() -> tuple[str, ...]:
     """The modules that define cards: all beneath ``engine.tcg.cards``."""
-    return tuple(sorted(one.name for one in walk_packages(cards.__path__, f"{cards.__name__}.") if not one.ispkg))
+    return tuple(
+        sorted(module.name for module in walk_packages(cards.__path__, f"{cards.__name__}.") if not module.ispkg)
+    )
 
 
 @cache
@@ -149,7 +151,7 @@ def in_pool(config: RulesConfig, one: Blueprint) -> bool:
 def pool_responders(config: RulesConfig) -> Responders:
     """The response events of a game's card pool."""
     cards = [*_blueprints().values(), *_EXTRA.values()]
-    return responders(tuple(one.id for one in cards if one.responds is not None and in_pool(config, one)))
+    return responders(tuple(card.id for card in cards if card.responds is not None and in_pool(config, card)))
 
 
 @cache

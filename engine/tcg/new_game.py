@@ -22,9 +22,9 @@ def new_state(options: Mapping[str, object], seats: Sequence[object], stream: St
         for site in deck.sites:
             add_card(state, site, seat, names.ADVENTURE)
         draw = deck.draw.copy()
-        for one in deck.starting if config.fixed_fellowship else ():
-            draw.remove(one)
-            add_card(state, one, seat, names.AREA if one.type == names.COMPANION else names.SUPPORT)
+        for blueprint in deck.starting if config.fixed_fellowship else ():
+            draw.remove(blueprint)
+            add_card(state, blueprint, seat, names.AREA if blueprint.type == names.COMPANION else names.SUPPORT)
         add_draw_deck(state, draw, seat)
     set_responders(state, pool_responders(config))
     state.agenda.append(("bid", ()))
@@ -51,6 +51,6 @@ def set_responders(state: TcgState, known: Responders) -> None:
     """Say by which events it is judged who could respond, and put the stand-ins behind the cards of the decks."""
     state.responders = known
     state.in_decks = len(state.zone)
-    state.waits_for_state = any(one.waits_for_state for one in set(state.blueprints))
+    state.waits_for_state = any(blueprint.waits_for_state for blueprint in set(state.blueprints))
     for seat in range(state.seats):
         add_card(state, state.blueprints[0], seat, names.NOWHERE)

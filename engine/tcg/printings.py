@@ -38,7 +38,7 @@ def alternate_numbers() -> Mapping[str, AlternateNumber]:
 
 @cache
 def _firsts() -> Mapping[str, str]:
-    return {one.entry: one.card for one in alternate_numbers().values() if one.entry}
+    return {alternate.entry: alternate.card for alternate in alternate_numbers().values() if alternate.entry}
 
 
 def first_printing(card_id: str) -> str:

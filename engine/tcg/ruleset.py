@@ -170,7 +170,7 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
         return blueprint(card_id).digest if isinstance(card_id, str) and is_known(card_id) else ""
 
     def foundations(self, state: TcgState) -> Sequence[str]:
-        in_decks = {one.digest for one in state.blueprints[: state.in_decks]}
+        in_decks = {card.digest for card in state.blueprints[: state.in_decks]}
         return sorted(in_decks | {blueprint(card_id).digest for card_id in state.responders.ids})
 
     def present(self, state: TcgState, decision: Decision) -> PresentedData[TcgOption]:

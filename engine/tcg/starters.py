@@ -63,10 +63,10 @@ BLACK_RIDER_STARTERS: dict[str, StarterDeck] = {slug: one for slug, one in EVERY
 
 def starting_of(deck: Mapping[str, object]) -> list[str]:
     """The starting fellowship printed with a deck: that of the starter which it is, card for card; else nobody."""
-    for one in EVERY_STARTER.values():
-        whole = one.engine_data()
+    for starter in EVERY_STARTER.values():
+        whole = starter.engine_data()
         if all(_in_any_order(deck.get(part)) == _in_any_order(cards) for part, cards in whole.items()):
-            return list(one.starting)
+            return list(starter.starting)
     return []
 
 

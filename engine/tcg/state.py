@@ -161,10 +161,10 @@ class Responders:
         self.ids: list[str] = []
         self._by_kind: dict[str, BySide] = {}
         self._by_card: dict[str, dict[Blueprint, BySide]] = {}
-        for one in events:
-            self.ids.append(one.id)
-            for kind in one.responds.on.kinds if one.responds is not None else ():
-                self._by_kind.setdefault(kind, {}).setdefault(one.side, []).append(one)
+        for event in events:
+            self.ids.append(event.id)
+            for kind in event.responds.on.kinds if event.responds is not None else ():
+                self._by_kind.setdefault(kind, {}).setdefault(event.side, []).append(event)
                 self._by_card[kind] = {}
 
     def to(self, kind: str, card: Blueprint | None = None) -> BySide:
@@ -177,7 +177,7 @@ class Responders:
         if found is None:
             found = by_card[card] = {}
             for side, events in self._by_kind[kind].items():
-                if left := [one for one in events if one.responds and one.responds.on.filter.may_mean(card)]:
+                if left := [event for event in events if event.responds and event.responds.on.filter.may_mean(card)]:
                     found[side] = left
         return found
 

@@ -109,7 +109,7 @@ def stop(state: TcgState, decision: Decision) -> Stop | None:
             window_key(whose, "response", RESPONSES.get(occurrences[0].kind, occurrences[0].kind)),
             "pass",
             able=able,
-            urgent=any(_is_aimed_at(state, one, seat) for one in occurrences),
+            urgent=any(_is_aimed_at(state, occurrence, seat) for occurrence in occurrences),
             quiet=False,
         )
     with _holding_all(state, seat) as held:
@@ -149,11 +149,11 @@ def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint]) -> bool:
         if not action.does_nothing(AbilityContext(state, seat, card, ability)):
             return True
     stand_in = state.in_decks + seat
-    for one in held:
-        if state.phase in one.phases:  # spares most checks
-            state.blueprints[stand_in] = one
+    for blueprint in held:
+        if state.phase in blueprint.phases:  # spares most checks
+            state.blueprints[stand_in] = blueprint
             if procedure.hindrance(state, seat, stand_in) is None:
-                text = one.plays_as
+                text = blueprint.plays_as
                 if text is None or not text.does_nothing(AbilityContext(state, seat, stand_in)):
                     return True
     return False
@@ -166,12 +166,12 @@ def _may_respond(
         if not windows.responds_in_vain(state, opened, seat, option):
             return True
     stand_in = state.in_decks + seat
-    for one in held:
-        if one.responds is not None:
-            state.blueprints[stand_in] = one
+    for blueprint in held:
+        if blueprint.responds is not None:
+            state.blueprints[stand_in] = blueprint
             for occurrence in occurrences:
                 context = AbilityContext(state, seat, stand_in, occurrence=occurrence)
-                if events.response_hindrance(context) is None and not one.responds.does_nothing(context):
+                if events.response_hindrance(context) is None and not blueprint.responds.does_nothing(context):
                     return True
     return False
 

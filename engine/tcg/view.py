@@ -165,7 +165,7 @@ def _is_shown(state: TcgState, card: int, seat: int) -> bool:
 def source_of(state: TcgState, decision: Decision) -> TcgCard | None:
     """The card whose text or playing asks a question, as printed; None for the questions that the rules ask."""
     asking = decision.prompt[1] if len(decision.prompt) > 1 else ""
-    blueprint = next((one for one in state.blueprints if one.id == asking), None)
+    blueprint = next((blueprint for blueprint in state.blueprints if blueprint.id == asking), None)
     return _printed(blueprint).copy() if blueprint is not None else None
 
 

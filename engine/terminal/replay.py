@@ -75,12 +75,14 @@ def _replay(record: Record, at: int | None, seat: int | None) -> None:
         view = game.view(seat)
         print(terminal.draw(view, names) if terminal is not None else json.dumps(view, indent=1, default=str))
     elif game.outcome is not None:
-        print(f"Winners: {', '.join(names[one] for one in game.outcome.winners) or 'nobody'}")
+        print(f"Winners: {', '.join(names[winner] for winner in game.outcome.winners) or 'nobody'}")
 
 
 def _whole(game: Game, place: int, begins: str) -> str:
     """The id of the decision a seat is asked, of which a record has the beginning; else what the record has."""
-    return next((one.id for one in game.pending if one.seat == place and one.id.startswith(begins)), begins)
+    return next(
+        (decision.id for decision in game.pending if decision.seat == place and decision.id.startswith(begins)), begins
+    )
 
 
 def _tell(game: Game, number: int, names: Sequence[str]) -> None:
@@ -91,7 +93,7 @@ def _tell(game: Game, number: int, names: Sequence[str]) -> None:
 
 def _seed(record: Record) -> bytes:
     """The key of the game's random stream, from the secret and the cuts. docs/proofs.md has the formula."""
-    cuts = [str(one["cut"]) for one in cast(Sequence[Mapping[str, object]], record["seats"])]
+    cuts = [str(seat["cut"]) for seat in cast(Sequence[Mapping[str, object]], record["seats"])]
     parts = [str(record["match"]).encode(), str(record["commitment"]).encode(), *(cut.encode() for cut in cuts)]
     message = b"".join(len(part).to_bytes(8, "big") + part for part in parts)
     return hmac.new(bytes.fromhex(str(record["secret"])), message, sha512).digest()

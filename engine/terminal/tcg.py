@@ -64,10 +64,10 @@ def _skirmish(skirmish: TcgSkirmish, titles: Mapping[str, str]) -> list[str]:
     winner = "the fellowship" if skirmish["winner"] == "fp" else "the Shadow"
     verdict = f"{winner} would win" + (f", {overwhelmed} overwhelmed" if overwhelmed else "")
     lines = [f"{fight}, {skirmish['fp_strength']} against {skirmish['shadow_strength']}: {verdict}"]
-    for one in skirmish["sums"]:
-        parts = [str(one["strength_base"])]
-        parts += [f"{part['source']} {part['amount']:+}" for part in one["strength_why"]]
-        lines.append(f"    {titles.get(one['id'])}: {', '.join(parts)} = {one['strength']}")
+    for strength_sum in skirmish["sums"]:
+        parts = [str(strength_sum["strength_base"])]
+        parts += [f"{part['source']} {part['amount']:+}" for part in strength_sum["strength_why"]]
+        lines.append(f"    {titles.get(strength_sum['id'])}: {', '.join(parts)} = {strength_sum['strength']}")
     return lines
 
 

@@ -100,7 +100,7 @@ def _at(seed: int, decisions: int) -> Game:
 
 
 def _copies() -> list[Row]:
-    game = next(one for one in (_at(seed, LIVE_AT) for seed in range(100)) if one.outcome is None)
+    game = next(game for game in (_at(seed, LIVE_AT) for seed in range(100)) if game.outcome is None)
     dumped = game.dump()
     state = game.state
 

@@ -124,7 +124,8 @@ class Event:
             for number, taken in enumerate(player_numbers_take(self.size))
         )
         Entrant.objects.bulk_create(
-            Entrant(tournament=self.event, player=one, cut=f"{one.pk:016x}", registered_at=NOW) for one in people
+            Entrant(tournament=self.event, player=person, cut=f"{person.pk:016x}", registered_at=NOW)
+            for person in people
         )
         self.reader = people[0]
 

@@ -112,7 +112,9 @@ def _receipts(sent: dict[_Key, list[Request]], kept: dict[_Key, list[Kept]]) -> 
         if len(bodies) > 1:
             yield f"{_name(key)}: {len(bodies)} different answers were acknowledged under one key"
         for late in requests:
-            if late.refused and any(one.body == late.body and one.ended <= late.began for one in acknowledged):
+            if late.refused and any(
+                request.body == late.body and request.ended <= late.began for request in acknowledged
+            ):
                 yield f"{_name(key)}: acknowledged, and refused with {late.status} when it was sent again"
         for row in rows:
             if acknowledged and (row.decision, canonical(row.value)) not in bodies:

@@ -45,7 +45,7 @@ def _numbered(match: Match, answers: list[Answer]) -> list[str]:
     numbers = list(match.events.order_by("number").values_list("number", flat=True))
     if numbers != list(range(1, match.event_count + 1)):
         faults.append(f"{match.event_count} events were counted, and there are {_gap(numbers)}")
-    doubled = Counter((one.place, one.decision_id) for one in answers if one.kind == Answer.Kind.ANSWER)
+    doubled = Counter((answer.place, answer.decision_id) for answer in answers if answer.kind == Answer.Kind.ANSWER)
     for (place, decision_id), times in doubled.items():
         if times > 1:
             faults.append(f"seat {place} answered decision {decision_id} {times} times")

@@ -183,7 +183,9 @@ class Processes:
 
     def ended_by_themselves(self) -> list[str]:
         """Processes that have ended though nobody killed them, in sentences."""
-        return [f"{one.kind} ended with code {one.child.poll()}" for one in self.running if not one.runs]
+        return [
+            f"{process.kind} ended with code {process.child.poll()}" for process in self.running if not process.runs
+        ]
 
     def end(self) -> None:
         """kill -9 everything."""

@@ -98,12 +98,12 @@ def events() -> list[str]:
     from leagues.seasons.standings import standings_now
     from scripts import verify_event
 
-    found = [fault for one in Tournament.objects.exclude(started_at=None) for fault in _standings(one)]
-    for one in Tournament.objects.filter(status=Tournament.Status.FINISHED):
+    found = [fault for tournament in Tournament.objects.exclude(started_at=None) for fault in _standings(tournament)]
+    for tournament in Tournament.objects.filter(status=Tournament.Status.FINISHED):
         try:
-            verify_event.check(json.loads(json.dumps(event_published(one))))
+            verify_event.check(json.loads(json.dumps(event_published(tournament))))
         except verify_event.Wrong as error:
-            found.append(f"{one.name}: {error}")
+            found.append(f"{tournament.name}: {error}")
     for season in Season.objects.exclude(announced_at=None):
         if list(season_standings(season)) != list(standings_now(season)):
             found.append(f"{season}: the standings kept are not those computed anew")

@@ -89,10 +89,10 @@ class _Event:
             await self._sanction()
         entrants = self.plan.entrants(self.crowd.world.people, self.chance)
         await self._do("open")
-        await asyncio.gather(*(self._register(one) for one in entrants))
+        await asyncio.gather(*(self._register(entrant) for entrant in entrants))
         if self.plan.limited:
             await self._do("close")
-            await asyncio.gather(*(self._build(one) for one in entrants), self._organise())
+            await asyncio.gather(*(self._build(entrant) for entrant in entrants), self._organise())
         else:
             await self._do("start")
             await self._organise()

@@ -70,7 +70,7 @@ class Crowd(Players):
                 PersonClient(self, person, number, Random(f"{self.seed}:{number}"))
                 for number, person in enumerate(self.world.people)
             ]
-            await asyncio.gather(*(one.live() for one in people), *(work(self) for work in self.works))
+            await asyncio.gather(*(person.live() for person in people), *(work(self) for work in self.works))
 
     async def sleep(self, seconds: float) -> None:
         """Wait, but not longer than the soak goes on, and no more once people are to give up what goes on."""

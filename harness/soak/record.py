@@ -41,14 +41,15 @@ class Record:
     @property
     def holds(self) -> bool:
         """Whether every invariant holds, of at least one."""
-        return bool(self.findings) and all(one.holds for one in self.findings)
+        return bool(self.findings) and all(finding.holds for finding in self.findings)
 
     def table(self) -> str:
         """The record as Markdown."""
         rows = [("what happened", "count"), ("---", "---:"), *((name, str(n)) for name, n in self.happened.items())]
         judged = [("invariant", "figure", "holds"), ("---", "---", "---")]
         judged += [
-            (one.what, one.figure, "yes" if one.holds else f"**no**: {len(one.faults)}") for one in self.findings
+            (finding.what, finding.figure, "yes" if finding.holds else f"**no**: {len(finding.faults)}")
+            for finding in self.findings
         ]
         lines = [*("| " + " | ".join(row) + " |" for row in rows), "", *("| " + " | ".join(r) + " |" for r in judged)]
         return f"{self.title}\n\n" + "\n".join(lines) + "\n"
@@ -56,9 +57,12 @@ class Record:
     def faults(self) -> str:
         """Every broken invariant with its first faults."""
         lines = []
-        for one in self.findings:
-            if not one.holds:
-                lines += [f"BROKEN: {one.what} ({len(one.faults)})", *(f"  {text}" for text in one.faults[:SHOWN])]
+        for finding in self.findings:
+            if not finding.holds:
+                lines += [
+                    f"BROKEN: {finding.what} ({len(finding.faults)})",
+                    *(f"  {text}" for text in finding.faults[:SHOWN]),
+                ]
         return "\n".join(lines)
 
 

@@ -167,7 +167,7 @@ class _Soak:
         self.say(f"{time.monotonic() - self.began:6.0f} s  {name}: {self._told()}")
 
     def _told(self) -> str:
-        accepted = sum(one.acknowledged for one in self.crowd.requests)
+        accepted = sum(request.acknowledged for request in self.crowd.requests)
         return f"{accepted} answers accepted, {sum(self.crowd.calls.told.values())} other requests"
 
     def _look(self) -> None:
@@ -258,7 +258,7 @@ class _Soak:
         return {
             "time that passed by the site's clock": f"{passed.total_seconds() / 3600:.1f} h",
             "answers sent, with repeated and wrong ones": len(requests),
-            "answers accepted": sum(one.acknowledged for one in requests),
+            "answers accepted": sum(request.acknowledged for request in requests),
             "answers applied, those of bots and orders among them": Answer.objects.count(),
             "other requests": sum(self.crowd.calls.told.values()),
             **{f"matches of {game}": count for game, count in sorted(by_game.items())},
@@ -271,8 +271,8 @@ class _Soak:
 
     def _judge_matches(self, record: Record) -> None:
         places: dict[str, set[int]] = {}
-        for one in self.crowd.requests:
-            places.setdefault(one.match, set()).add(one.place)
+        for request in self.crowd.requests:
+            places.setdefault(request.match, set()).add(request.place)
         tables = [
             Table(code, ["yes" if place in known else "" for place in range(max(known) + 1)])
             for code, known in places.items()
@@ -286,11 +286,14 @@ class _Soak:
     def _judge_requests(self, record: Record) -> None:
         windows = self.disturber.windows
         calls = self.crowd.calls
-        failed = [(one.began, one.ended, one.status, f"{one.what}: {one.text}") for one in calls.failures]
+        failed = [
+            (failure.began, failure.ended, failure.status, f"{failure.what}: {failure.text}")
+            for failure in calls.failures
+        ]
         failed += [
-            (one.began, one.ended, one.status, "POST matches/…/answers/")
-            for one in self.crowd.requests
-            if not one.status or one.status >= 500
+            (request.began, request.ended, request.status, "POST matches/…/answers/")
+            for request in self.crowd.requests
+            if not request.status or request.status >= 500
         ]
         outside = [row for row in failed if not inside(windows, row[0], row[1])]
         during = len(failed) - len(outside)

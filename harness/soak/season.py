@@ -30,8 +30,8 @@ def season_work(now: Callable[[], datetime], lasts: timedelta, chance: Random) -
         path = f"seasons/{crowd.season}/"
         replies = await asyncio.gather(
             *(
-                calls.surely("POST", f"{path}enter/", token=one.token, body={"deck_version": one.decks[FORMAT]})
-                for one in people
+                calls.surely("POST", f"{path}enter/", token=person.token, body={"deck_version": person.decks[FORMAT]})
+                for person in people
             )
         )
         crowd.done_count["people in the league"] += sum(reply.good for reply in replies)

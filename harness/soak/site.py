@@ -71,7 +71,7 @@ class Site:
 
     def of(self, kind: str) -> list[Process]:
         """The processes of a kind."""
-        return [one for one in self.processes.running if one.kind == kind]
+        return [process for process in self.processes.running if process.kind == kind]
 
     @property
     def live_url(self) -> str:

@@ -40,7 +40,7 @@ class World:
     @property
     def tokens(self) -> dict[str, str]:
         """Tokens by name."""
-        return {one.name: one.token for one in [*self.people, self.organiser, self.staff]}
+        return {person.name: person.token for person in [*self.people, self.organiser, self.staff]}
 
 
 def world_make(count: int, now: datetime) -> World:
@@ -64,7 +64,7 @@ def world_make(count: int, now: datetime) -> World:
             role_give(player=organiser, role=role, actor=None, now=now)
         shelf_set(product=PACK, price=PRICE, most_a_day=None, active=True, actor=warden, now=now)
         formats = [Format.objects.get(slug=slug) for slug in STARTERS]
-        starters = {one.slug: starters_legal(one) for one in formats}
+        starters = {candidate.slug: starters_legal(candidate) for candidate in formats}
         people = []
         for number in range(count):
             player = Player.objects.create_user(f"player-{number}", "", None)

@@ -27,8 +27,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
     for seed in range(first_seed, first_seed + count):
         opened = FELLOWSHIP.open(Stream(key_from_seed(seed)))
         endings[_checked(seed, opened)] += 1
-        plain.update(one.card for one in opened.cards if not one.foil)
-        foil.update(one.card for one in opened.cards if one.foil)
+        plain.update(card.card for card in opened.cards if not card.foil)
+        foil.update(card.card for card in opened.cards if card.foil)
         digest.update(repr((seed, opened)).encode())
     return {
         "endings": dict(sorted(endings.items())),
@@ -42,9 +42,9 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
 def _checked(seed: int, opened: Opened) -> str:
     """Which foil the booster has."""
     facts = all_facts()
-    kinds = Counter((facts[one.card].rarity, one.foil) for one in opened.cards)
-    plain = [one.card for one in opened.cards if not one.foil]
-    foils = [facts[one.card].rarity for one in opened.cards if one.foil]
+    kinds = Counter((facts[card.card].rarity, card.foil) for card in opened.cards)
+    plain = [card.card for card in opened.cards if not card.foil]
+    foils = [facts[card.card].rarity for card in opened.cards if card.foil]
     right = kinds["R", False] == 1 and kinds["U", False] == 3 and kinds["C", False] == 7 - len(foils) <= 7
     if not right or len(foils) > 1 or len(opened.cards) != 11 or len(set(plain)) != len(plain):
         raise AssertionError(f"seed {seed}: no booster holds {opened}")

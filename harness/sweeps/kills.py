@@ -67,7 +67,9 @@ def killed(seed: int, count: int, database_url: str, postgres: "Cluster | None",
         assert until(processes.web_answers, seconds=STARTED_WITHIN), processes.tail()
         players = Players(processes.urls, tables, seed=seed)
         players.start()
-        begun = until(lambda: sum(one.acknowledged for one in players.requests) > len(tables), seconds=STARTED_WITHIN)
+        begun = until(
+            lambda: sum(request.acknowledged for request in players.requests) > len(tables), seconds=STARTED_WITHIN
+        )
         assert begun, f"people do not get to play: {processes.tail()}"
         killer = Killer(processes, postgres, broker, Random(seed))
         killer.kill(count)

@@ -50,8 +50,12 @@ def template_of(text: str) -> SealedTemplate | DraftTemplate | None:
 
 def limited_choices() -> list[tuple[str, str]]:
     """The templates on offer, as the values and labels of a form."""
-    sealed = [(f"{SEALED}:{one.slug}", one.title) for one in SEALED_TEMPLATES.values() if one.offered]
-    return sealed + [(f"{DRAFT}:{one.slug}", one.title) for one in DRAFT_TEMPLATES.values() if one.offered]
+    sealed = [
+        (f"{SEALED}:{template.slug}", template.title) for template in SEALED_TEMPLATES.values() if template.offered
+    ]
+    return sealed + [
+        (f"{DRAFT}:{template.slug}", template.title) for template in DRAFT_TEMPLATES.values() if template.offered
+    ]
 
 
 def limited_problem(text: str) -> str:

@@ -112,7 +112,7 @@ def proposal_make(
     others = Player.objects.filter(kind.officials(subject) | staff, is_active=True).exclude(pk=actor.pk)
     others = others.exclude(pk__in=kind.players(subject).values("pk")).distinct()
     context = {**kind.context(subject), "who": actor.username, "what": Proposed.Verb(verb).label}
-    _tell(kind, subject, [(one, context) for one in others], "approval", now)
+    _tell(kind, subject, [(other, context) for other in others], "approval", now)
     return row
 
 
@@ -173,7 +173,7 @@ def _differed(kind: ProposalKind[Subject, Row], row: Row, subject: Subject, acto
         gettext_noop("the two values entered for the prize draw differ; look the value up again and enter it anew.")
     )
     context = {**kind.context(subject), "text": text}
-    _tell(kind, subject, [(one, context) for one in (row.proposed_by, actor)], "draw", now)
+    _tell(kind, subject, [(player, context) for player in (row.proposed_by, actor)], "draw", now)
     return row
 
 

@@ -79,7 +79,11 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
     """
     assert pairing.second is not None
     assert pairing.origin
-    entrants = [one for one in pairing.entrants if one.in_play] if pairing.is_pod else [pairing.first, pairing.second]
+    entrants = (
+        [entrant for entrant in pairing.entrants if entrant.in_play]
+        if pairing.is_pod
+        else [pairing.first, pairing.second]
+    )
     promised = _promised(tournament, pairing)
     room = tournament.game
     setups: list[dict[str, Any] | None] = [None] * len(entrants)
@@ -265,7 +269,11 @@ def pod_places(pairing: Pairing, payload: Mapping[str, Any]) -> list[int] | None
     not fit."""
     assert pairing.match is not None
     players, places = _players_of(pairing.match), payload.get("places")
-    if not isinstance(places, list) or len(places) != len(players) or not all(isinstance(one, int) for one in places):
+    if (
+        not isinstance(places, list)
+        or len(places) != len(players)
+        or not all(isinstance(place, int) for place in places)
+    ):
         return None
     found = dict(zip(players, places, strict=True))
     return [found.get(player, 0) for player in _seats_by_player(pairing)]

@@ -148,7 +148,7 @@ def _disputed(operation: Operation, told: int) -> tuple[Told, bool]:
     """The officials who may decide about a table whose players report different results."""
     pairing = Pairing.objects.filter(pk=operation.data["pairing"]).first()
     context = {"event": operation.tournament.name, "text": operation.data.get("text", operation.line)}
-    return [(one, context) for one in officials_of(pairing)] if pairing is not None else [], True
+    return [(player, context) for player in officials_of(pairing)] if pairing is not None else [], True
 
 
 def _players(entrants: list[int]) -> dict[int, Player]:

@@ -14,14 +14,14 @@ def certifiers_of(tournament: Tournament) -> list[Player]:
     """The organiser and the officials of an event who may certify its results."""
     named = Player.objects.filter(event_offices__tournament=tournament, is_active=True).order_by("pk")
     people = dict.fromkeys((tournament.organiser, *named))
-    return [one for one in people if may(one, Action.TOURNAMENT_CERTIFY, tournament)]
+    return [person for person in people if may(person, Action.TOURNAMENT_CERTIFY, tournament)]
 
 
 def officials_of(pairing: Pairing) -> list[Player]:
     """The officials of the event who may report this table; where none of them may, every judge who may."""
     tournament = pairing.round.stage.tournament
     named = Player.objects.filter(event_offices__tournament=tournament, is_active=True).order_by("pk")
-    free = [one for one in (tournament.organiser, *named) if may(one, Action.TOURNAMENT_REPORT, pairing)]
+    free = [player for player in (tournament.organiser, *named) if may(player, Action.TOURNAMENT_REPORT, pairing)]
     if free:
         return free
     permission = Permission.objects.filter(codename="judge_tournament", content_type__app_label="leagues")

@@ -59,7 +59,9 @@ def operation_undo(
             raise WrongState(_("Undoing in a sanctioned event must be confirmed by a second person; propose it."))
         check(confirmed_by, Action.TOURNAMENT_UNDO, tournament)
     if tournament.certified_at is not None and not any(
-        may(one, Action.TOURNAMENT_UNDO_CERTIFIED, tournament) for one in (actor, confirmed_by) if one is not None
+        may(player, Action.TOURNAMENT_UNDO_CERTIFIED, tournament)
+        for player in (actor, confirmed_by)
+        if player is not None
     ):
         raise Forbidden(_("The results of this event are certified; only the staff undo them."))
     undone = undo_check(tournament, number)

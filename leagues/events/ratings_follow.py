@@ -140,7 +140,7 @@ def _rated(tournament: Tournament) -> dict[int, RatedResult]:
         players = [player_of[entrant] for entrant in entrants[pairing.pk]]
         if nobodies.intersection(players) or pairing.finished_at is None:
             continue
-        moments = [pairing.finished_at, *(claimed[one] for one in players if one in claimed)]
+        moments = [pairing.finished_at, *(claimed[player] for player in players if player in claimed)]
         slug = pairing.round.stage.plan.format_at(pairing.slot)
         if slug not in pools:
             pools[slug] = _pool(tournament, slug)

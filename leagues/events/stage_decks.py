@@ -35,7 +35,7 @@ def deck_ready(tournament: Tournament, pairing: Pairing) -> list[bool]:
     """By seat, who of a pairing has a deck to play it with. Load the entrants with their decks."""
     entrants = pairing.entrants
     slug = pairing.round.stage.plan.format_at(pairing.slot)
-    format = next((one for one in tournament.other_formats if one.slug == slug), None)
+    format = next((candidate for candidate in tournament.other_formats if candidate.slug == slug), None)
     if format is None:
         return [True for _ in entrants]
     decks = decks_for(entrants, format)

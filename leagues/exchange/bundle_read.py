@@ -148,7 +148,7 @@ def _check(bundle: Bundle) -> None:
             bundle.entrants[ENTRANTS_MOST],
             gettext("more than %(entrants_most)s entrants; that is the most") % {"entrants_most": ENTRANTS_MOST},
         )
-    if [one.id for one in bundle.entrants] != sorted(entrants):
+    if [entrant.id for entrant in bundle.entrants] != sorted(entrants):
         raise bundle.error(bundle.entrants[0], gettext("entrants stand in the order of their numbers"))
     stages, rounds = _by_id(bundle, bundle.stages), _by_id(bundle, bundle.rounds)
     _by_id(bundle, bundle.pairings)

@@ -107,7 +107,9 @@ class LogKeys:
             if "shared" in found:
                 found["shared"] = {str(self.entrants[int(key)]): place for key, place in found["shared"].items()}
             if "forfeits" in found:
-                found["forfeits"] = [{**one, "pairing": self.pairings[one["pairing"]]} for one in found["forfeits"]]
+                found["forfeits"] = [
+                    {**forfeit, "pairing": self.pairings[forfeit["pairing"]]} for forfeit in found["forfeits"]
+                ]
             if "loss" in found:
                 found["loss"] = {**found["loss"], "pairing": self.pairings[found["loss"]["pairing"]]}
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, msgspec.ValidationError) as error:

@@ -72,11 +72,11 @@ class PlayerRow:
 def player_rows(players: Iterable[Player], pool: RatingPool | None, viewer: Player | None = None) -> list[PlayerRow]:
     """The rows of a page of players, as a viewer sees them. Three statements."""
     rows = list(players)
-    ids = [one.pk for one in rows]
+    ids = [row.pk for row in rows]
     ratings = Rating.objects.filter(player__in=ids).select_related("pool__format").order_by("results", "-pool")
     if pool is not None:
         ratings = ratings.filter(pool=pool)
     best = {rating.player_id: rating for rating in ratings}
     playing = players_playing(ids)
     seeking = set(seekers(viewer).filter(challenger__in=ids).values_list("challenger", flat=True))
-    return [PlayerRow(one, best.get(one.pk), one.pk in playing, one.pk in seeking) for one in rows]
+    return [PlayerRow(row, best.get(row.pk), row.pk in playing, row.pk in seeking) for row in rows]

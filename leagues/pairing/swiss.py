@@ -74,7 +74,9 @@ class PairingImpossible(PairingError):
     def named(self, names: Mapping[int, str]) -> str:
         """The proof in words, with the names of the entrants where there are any."""
         groups = "; ".join(", ".join(names.get(one, str(one)) for one in group) for group in self.barrier.groups)
-        separators = ", ".join(names.get(one, str(one)) for one in self.barrier.separators) or _("nobody")
+        separators = ", ".join(names.get(separator, str(separator)) for separator in self.barrier.separators) or _(
+            "nobody"
+        )
         return _(
             "No round without a rematch exists. Everyone in one of these groups has met everyone in the others: "
             "%(groups)s. Each group is of odd size, so one of each needs an opponent from outside, and only "

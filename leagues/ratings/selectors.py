@@ -88,7 +88,7 @@ def changes_of(player: Player, points: Iterable[RatingPoint], before: RatingPoin
     """
     rows = list(points)
     ids = {seat[0] for row in rows for seat in row.result.seats}
-    players = {one.pk: one for one in Player.objects.filter(pk__in=ids)}
+    players = {person.pk: person for person in Player.objects.filter(pk__in=ids)}
     earlier = [*(row.skill for row in rows[1:]), before.skill if before is not None else Skill()]
     return [
         Change(

@@ -81,7 +81,10 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
     format = FormatField(help_text=_("Of the chosen game; after choosing another game press “Show its formats”."))
     sealed_template = forms.ChoiceField(
         label=_("Sealed packs"),
-        choices=lambda: [("", _("none")), *((one.slug, one.title) for one in SEALED_TEMPLATES.values() if one.offered)],
+        choices=lambda: [
+            ("", _("none")),
+            *((template.slug, template.title) for template in SEALED_TEMPLATES.values() if template.offered),
+        ],
         required=False,
         help_text=_("Decks are built from a pool that grows with each series. It decides the format."),
     )
@@ -96,7 +99,7 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
     )
     scoring = forms.ChoiceField(
         label=_("Scoring"),
-        choices=lambda: [(f"{one.slug}:{one.version}", one.title) for one in SCORINGS.values()],
+        choices=lambda: [(f"{scoring.slug}:{scoring.version}", scoring.title) for scoring in SCORINGS.values()],
         required=False,
     )
     cut_structure = forms.ChoiceField(

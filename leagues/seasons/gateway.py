@@ -137,7 +137,7 @@ def match_places(table: SeasonTable, payload: Mapping[str, Any]) -> list[int] | 
         verdict = pairing_result(payload)
         return None if verdict is None else VERDICT_PLACES[str(verdict.value)]
     places = payload.get("places")
-    if not isinstance(places, list) or len(places) != len(rows) or not all(isinstance(one, int) for one in places):
+    if not isinstance(places, list) or len(places) != len(rows) or not all(isinstance(place, int) for place in places):
         return None
     return places
 

@@ -62,7 +62,7 @@ def _whom(operation: SeasonOperation, told: int) -> tuple[Told, bool]:
     season, data, verb = operation.season, operation.data, Verb(operation.verb)
     base = {"season": season.title_kept}
     if verb == Verb.ASK:
-        return [(one, {**base, "text": _asked(operation)}) for one in coordinators_of(season)], True
+        return [(player, {**base, "text": _asked(operation)}) for player in coordinators_of(season)], True
     places = data.get("places") if verb == Verb.FINISH else None
     keys = places if places is not None else data["entrants"]
     some = keys[told : told + AT_ONCE]

@@ -71,7 +71,7 @@ def operation_undo(
         check(confirmed_by, Action.SEASON_UNDO, season)
     rows = operations_undoable(season, number, everything_after=everything_after)
     if any(row.verb == Verb.CERTIFY for row in rows) and not any(
-        may(one, Action.SEASON_UNDO_CERTIFIED, season) for one in (actor, confirmed_by) if one is not None
+        may(player, Action.SEASON_UNDO_CERTIFIED, season) for player in (actor, confirmed_by) if player is not None
     ):
         raise Forbidden(_("The results of this series are certified; only the staff undo that."))
     concerned: set[int] = set()

@@ -53,7 +53,7 @@ def webhooks_send(now: datetime) -> int:
     with transaction.atomic():
         rows = lock_free_rows(due).select_related("tournament__format", "season__league", "made_by")
         claimed = list(rows.order_by("next_at", "pk")[:BATCH])
-        Webhook.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
+        Webhook.objects.filter(pk__in=[webhook.pk for webhook in claimed]).update(next_at=now + CLAIM)
     until = monotonic() + RUN_MOST
 
     def failed(place: int, error: Exception) -> None:

@@ -308,7 +308,7 @@ class Room(Generic[V]):
 
     def rule_options(self, chosen: Mapping[str, str]) -> dict[str, object]:
         """What the ruleset is given for the options that were chosen; what was not has the ruleset's default."""
-        return {one.key: one.value_of(chosen[one.key]) for one in self.choices if one.key in chosen}
+        return {choice.key: choice.value_of(chosen[choice.key]) for choice in self.choices if choice.key in chosen}
 
     def casual_options(self, side: str, chosen: Data) -> dict[str, object]:
         """The options of a casual match from the first player's side and what else was chosen; in games with decks the
@@ -322,7 +322,7 @@ class Room(Generic[V]):
 
     def chosen_keys(self, options: Data) -> dict[str, str]:
         """The options of a match that people can choose, each by the key of its value."""
-        return {one.key: one.key_of(options[one.key]) for one in self.choices if one.key in options}
+        return {choice.key: choice.key_of(options[choice.key]) for choice in self.choices if choice.key in options}
 
     def chosen_words(self, options: Data) -> list[tuple[Promise, Promise]]:
         """The chosen options and values, by their names; ``options`` as ``check_options`` gives them."""

@@ -44,14 +44,16 @@ def advice_ask(*, match: Match, player: Player, decision_id: str, now: datetime)
     """
     match, seats, game = borrow_game(match.pk)
     try:
-        seat = next((one for one in seats if one.player_id == player.pk), None)
+        seat = next((seat for seat in seats if seat.player_id == player.pk), None)
         if seat is None:
             raise NotYourMatch(_("You have no seat in this match."))
         if not match.is_practice or not evaluation_knows(match.ruleset):
             raise NotAllowed(_("Advice is given in practice matches against bots only."))
         if match.status != MatchStatus.RUNNING:
             raise WrongStatus(_("This match is not running, so there is nothing to advise."))
-        asked = next((one for one in game.pending if one.seat == seat.place and one.id == decision_id), None)
+        asked = next(
+            (decision for decision in game.pending if decision.seat == seat.place and decision.id == decision_id), None
+        )
         if asked is None:
             raise Stale(_("That decision is no longer open; the game has moved on. Here is how it stands now."))
         data = named_data(asked.as_data(), [one.player.username for one in seats])

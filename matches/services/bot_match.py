@@ -136,7 +136,7 @@ def bot_match_create(
             for one, slug in zip(bots, _starters_from(starters, opponent_deck, deck), strict=False):
                 places.append(SeatSpec(one, starter_version(one, room.decks, slug, now)))
         else:
-            places = [SeatSpec(player, setup=setup), *(SeatSpec(one, setup={}) for one in bots)]
+            places = [SeatSpec(player, setup=setup), *(SeatSpec(person, setup={}) for person in bots)]
         return match_create(
             ruleset=room.slug,
             options=chosen,

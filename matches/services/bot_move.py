@@ -44,7 +44,7 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
         release_game(match, game)
         return False
     player = seats[place].player
-    asked = next((one for one in game.pending if one.seat == place and one.id == decision_id), None)
+    asked = next((decision for decision in game.pending if decision.seat == place and decision.id == decision_id), None)
     think = _thought(player.bot_name, game, asked, bot_seed(match.code, decision_id)) if asked is not None else None
     release_game(match, game)
     if think is None:

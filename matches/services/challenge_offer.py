@@ -112,11 +112,13 @@ def challenge_offer(
             key=key,
             made_at=now,
         )
-        Invitation.objects.bulk_create(Invitation(challenge=challenge, player=one, by_name=True) for one in invited)
-        names = [one.username for one in invited]
+        Invitation.objects.bulk_create(
+            Invitation(challenge=challenge, player=player, by_name=True) for player in invited
+        )
+        names = [player.username for player in invited]
         audit(actor=challenger, verb="challenge.offered", target=challenge, now=now, data={"to": names, "seats": seats})
         context = {"opponent": challenger.username, "game": game.name}
-        told = [(one, context) for one in invited]
+        told = [(player, context) for player in invited]
         notices_send(told=told, kind="match_challenge", url=challenge.get_absolute_url(), now=now)
     return challenge
 
@@ -125,7 +127,7 @@ def _like(made: Challenge, invited: Sequence[Player], seats: int) -> bool:
     """Whether the challenge can have been made for these players and seats: who has declined since left no row, and
     took a seat away."""
     here = set(made.invitations.filter(by_name=True).values_list("player", flat=True))
-    named = {one.pk for one in invited}
+    named = {player.pk for player in invited}
     return here <= named and len(named - here) <= seats - made.seats
 
 

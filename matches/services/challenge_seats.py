@@ -60,7 +60,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
         Malformed: the ruleset refuses the decks or options.
     """
     invitations = list(challenge.invitations.select_related("player", "deck").order_by("pk"))
-    if len(invitations) < challenge.seats - 1 or any(one.accepted_at is None for one in invitations):
+    if len(invitations) < challenge.seats - 1 or any(invitation.accepted_at is None for invitation in invitations):
         return False
     match = match_create(
         ruleset=challenge.ruleset,
@@ -74,7 +74,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
     )
     challenge.status, challenge.answered_at, challenge.match = Challenge.Status.ACCEPTED, now, match
     challenge.save(update_fields=["status", "answered_at", "match"])
-    for player in (challenge.challenger, *(one.player for one in invitations)):
+    for player in (challenge.challenger, *(invitation.player for invitation in invitations)):
         if player.pk != actor.pk:
             context = {"game": room_of(challenge.ruleset).name}
             notice_send(player=player, kind="match_begun", context=context, url=match.get_absolute_url(), now=now)
@@ -87,7 +87,7 @@ def _seats(challenge: Challenge, invitations: Sequence[Invitation]) -> list[Seat
     _, setup = game.side_setup(challenge.side)
     people: list[tuple[Player, DeckVersion | None, str]] = [
         (challenge.challenger, challenge.challenger_deck, challenge.cut),
-        *((one.player, one.deck, one.cut) for one in invitations),
+        *((invitation.player, invitation.deck, invitation.cut) for invitation in invitations),
     ]
     if game.decks is not None:
         return [SeatSpec(player, deck, cut=cut) for player, deck, cut in people]

@@ -69,9 +69,11 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
                 % {"least": least, "come": come + 1}
             )
         missing = locked.invitations.filter(accepted_at__isnull=True)
-        for one in missing.select_related("player"):
+        for invitation in missing.select_related("player"):
             context = {"opponent": player.username, "game": room_of(locked.ruleset).name}
-            notice_send(player=one.player, kind="match_challenge_gone", context=context, url=reverse("home"), now=now)
+            notice_send(
+                player=invitation.player, kind="match_challenge_gone", context=context, url=reverse("home"), now=now
+            )
         missing.delete()
         locked.seats = come + 1
         locked.save(update_fields=["seats"])
@@ -105,7 +107,7 @@ def _expire(challenge: Challenge, now: datetime) -> int:
 
 def _tell_closed(challenge: Challenge, now: datetime) -> None:
     """Tell those who had taken a seat."""
-    for one in challenge.invitations.filter(accepted_at__isnull=False).select_related("player"):
+    for invitation in challenge.invitations.filter(accepted_at__isnull=False).select_related("player"):
         context = {"game": room_of(challenge.ruleset).name}
         url = challenge.get_absolute_url()
-        notice_send(player=one.player, kind="match_challenge_closed", context=context, url=url, now=now)
+        notice_send(player=invitation.player, kind="match_challenge_closed", context=context, url=url, now=now)

@@ -42,12 +42,12 @@ def casual_formats(room: GameRoom, player: Player | None) -> dict[str, Format]:
         Malformed: a game with decks, and the site has no formats yet.
     """
     rows = formats_for(player, room.slug).filter(collection_bound=False).prefetch_related("restrictions")
-    found = {one.slug: one for one in rows}
+    found = {row.slug: row for row in rows}
     if room.decks is None:
         return found
     if room.decks.format not in found:
         raise Malformed(_("This site has no formats yet; whoever runs it enters `manage.py cards_load`."))
-    first = [one.slug for one in room.decks.formats if one.slug in found]
+    first = [casual.slug for casual in room.decks.formats if casual.slug in found]
     return {slug: found[slug] for slug in dict.fromkeys([*first, *found])}
 
 
@@ -120,8 +120,8 @@ def decks_context(
         return {"starter_groups": [], "decks": []}
     # A format of one's own is chosen before decks of it are offered.
     formats = [_deck_format(room, chosen)] if chosen is not None else list(casual_formats(room, None).values())
-    newest = [one for one in _newest(player) if source is None or deck_source(one) == source]
-    own = [(one, [format.name for format in formats if not one.format_check(format)]) for one in newest]
+    newest = [version for version in _newest(player) if source is None or deck_source(version) == source]
+    own = [(version, [format.name for format in formats if not version.format_check(format)]) for version in newest]
     return {
         "starter_groups": [] if source else _starter_groups(decks, formats),
         "decks": [{"version": version, "formats": names} for version, names in own if names],
@@ -135,11 +135,11 @@ def _starter_groups(decks: DeckRules, formats: Sequence[Format]) -> list[dict[st
         for slug in starters_legal(format):
             legal.setdefault(slug, []).append(format)
     groups: dict[str, dict[str, Any]] = {
-        one.slug: {"slug": one.slug, "format": one.name, "rows": []} for one in formats
+        candidate.slug: {"slug": candidate.slug, "format": candidate.name, "rows": []} for candidate in formats
     }
     for slug, deck in decks.starters.items():
         if slug in legal:
-            names = [one.name for one in legal[slug]]
+            names = [candidate.name for candidate in legal[slug]]
             groups[legal[slug][0].slug]["rows"].append({"slug": slug, "deck": deck, "formats": names})
     return [group for group in groups.values() if group["rows"]]
 

@@ -40,7 +40,7 @@ def hidden_open(*, match: Match, place: int, reason: str, actor: Player, now: da
     locked, seats = match_lock(match.pk)
     if locked.started_at is None or locked.status not in (MatchStatus.RUNNING, MatchStatus.PAUSED):
         raise WrongStatus(_("Only in a match that is played something is hidden."))
-    seat = next((one for one in seats if one.place == place), None)
+    seat = next((seat for seat in seats if seat.place == place), None)
     if seat is None:
         raise Malformed(_("There is no such seat."))
     text = stored(JUDGE_OPENED if _as_judge(actor) else STAFF_OPENED, player=seat.player, reason=reason[:300])

@@ -67,7 +67,7 @@ def lesson_begin(
     if not again and (match := _resumed(player, game, slug, now)) is not None:
         return match
     options = {**owner_options(room.slug), **lesson.options}
-    setups = [_setup(room.decks.starters if room.decks else {}, one) for one in lesson.setups]
+    setups = [_setup(room.decks.starters if room.decks else {}, setup) for setup in lesson.setups]
     promised, opening = _prepared(game, lesson, options, setups, entropy)
     with transaction.atomic():
         # Of two forms sent at once the second goes on in the match of the first.

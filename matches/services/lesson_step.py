@@ -29,7 +29,7 @@ def lesson_answered(*, match_id: int, decision: Mapping[str, object], now: datet
     )
     if progress is None:
         return
-    lesson = next((one for one in room_of(progress.game).lessons if one.slug == progress.lesson), None)
+    lesson = next((lesson for lesson in room_of(progress.game).lessons if lesson.slug == progress.lesson), None)
     if lesson is None:
         return
     public = Match.objects.values_list("public", flat=True).get(pk=match_id) or {}

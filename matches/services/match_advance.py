@@ -255,7 +255,7 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
     _checkpoint(runner, batch, starting, finished)
     batch.insert(runner.answers)
     batch.insert(runner.events)
-    arrived = {one.id: one.received_at for one in snapshot.inbox}
+    arrived = {arrived.id: arrived.received_at for arrived in snapshot.inbox}
     for done in runner.settled:
         ANSWER_WAIT_SECONDS.observe(max(0.0, (now - arrived[done.id]).total_seconds()))
         row = InboxRow(id=done.id, state=done.state, reason=done.reason, sequence=done.sequence, done_at=now)

@@ -196,8 +196,8 @@ def _compare(match: Match, rows: Kept, record: MatchRecord) -> int:
     # A judge may have ruled since the record was written; that stays a row.
     events = [event for event in rows.events if event.number <= last]
     pairs = (
-        ("answers", [_answer(one) for one in rows.answers], [_answer(one) for one in kept.answers]),
-        ("log", [_event(one) for one in events], [_event(one) for one in kept.events]),
+        ("answers", [_answer(answer) for answer in rows.answers], [_answer(answer) for answer in kept.answers]),
+        ("log", [_event(event) for event in events], [_event(event) for event in kept.events]),
         ("decks", list(rows.setups), list(kept.setups)),
         ("decisions", rows.digest, kept.digest),
         ("start", rows.start, kept.start),

@@ -55,14 +55,14 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
     pooled = own.deck_version is not None and own.deck_version.deck.pool_id is not None
     if room.decks is not None and not pooled and (format := format_played(room, player, match.options)):
         options |= {FORMAT: format}
-    if all(one.is_bot for one in others):
+    if all(other.is_bot for other in others):
         return bot_match_create(
             player=player, bot=others[0].bot_name, ruleset=match.ruleset, deck=deck, side=side, options=options,
             seats=len(seats), key=key, now=now,
         )  # fmt: skip
     made = Challenge.objects.filter(match=match).first()
     return challenge_offer(
-        challenger=player, opponents=[one.username for one in others], ruleset=match.ruleset, seats=len(seats),
+        challenger=player, opponents=[other.username for other in others], ruleset=match.ruleset, seats=len(seats),
         deck=deck, side=side, options=options, pace=made.pace if made is not None else "", key=key, now=now,
     )  # fmt: skip
 

@@ -107,7 +107,7 @@ def order_again(
     with transaction.atomic():
         locked, seat = _running(match, player)
         _, _, game = borrow_game(locked.pk)
-        decision = next((one for one in game.pending if one.seat == seat.place), None)
+        decision = next((decision for decision in game.pending if decision.seat == seat.place), None)
         if decision is None or decision.id != decision_id:
             release_game(locked, game)
             raise Stale(gettext("That decision is no longer open; the game has moved on. Look at the match again."))

@@ -68,8 +68,8 @@ def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
             return wish
         context = {"opponent": player.username, "title": title_kept(locked.title, locked.ruleset)}
         url = locked.get_absolute_url()
-        for one in others:
-            notice_send(player=one.player, kind="match_take_back", context=context, url=url, now=now)
+        for other in others:
+            notice_send(player=other.player, kind="match_take_back", context=context, url=url, now=now)
         _changed(locked)
     return wish
 
@@ -131,7 +131,7 @@ def _answered(match: Match, player: Player, *, own: bool = False) -> tuple[Match
 
 
 def _seat(seats: Sequence[Seat], player: Player) -> Seat:
-    seat = next((one for one in seats if one.player_id == player.pk), None)
+    seat = next((seat for seat in seats if seat.player_id == player.pk), None)
     if seat is None:
         raise NotYourMatch(gettext("You have no seat in this match."))
     return seat
@@ -196,7 +196,7 @@ def _way_back(match: Match, seats: Sequence[Seat], seat: Seat) -> _Way:
     target = last.sequence - 1
     try:
         game = _game_at(match, target)
-        fed = [Fed(one.sequence, one.place, one.kind, one.decision_id, one.value) for one in since]
+        fed = [Fed(answer.sequence, answer.place, answer.kind, answer.decision_id, answer.value) for answer in since]
         why = revealed_since(game, fed, seats=len(seats), name=f"{match.code}:{target}")
     except EngineError as error:
         raise WrongStatus(gettext("The game cannot be played again to there: %(error)s") % {"error": error}) from error

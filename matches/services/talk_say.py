@@ -121,7 +121,7 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
     line = sayable(text)
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
-        seat = next((one for one in seats if one.player_id == player.pk), None)
+        seat = next((seat for seat in seats if seat.player_id == player.pk), None)
         if seat is None:
             raise NotYourMatch(_("You have no seat in this match."))
         kept_from = _check(locked, seats, seat.place, now)

@@ -55,8 +55,8 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "yours": challenge.challenger_id == player.pk,
         "invitations": (invitations := list(challenge.invitations.all())),
-        "mine": next((one for one in invitations if one.player_id == player.pk), None),
-        "may_begin": 1 + sum(one.accepted_at is not None for one in invitations) >= game.seat_counts[0],
+        "mine": next((invitation for invitation in invitations if invitation.player_id == player.pk), None),
+        "may_begin": 1 + sum(invitation.accepted_at is not None for invitation in invitations) >= game.seat_counts[0],
         "clock": (clock := pace_clock(challenge.pace)),
         "longest": longest_match(clock, game.turn_cap_of(challenge.seats), challenge.seats),
         "chosen": [*_format_words(challenge), *game.chosen_words(challenge.options)],
@@ -109,7 +109,10 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                 return redirect(challenge)
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
-                had = any(one.player_id == player.pk and one.accepted_at for one in challenge.invitations.all())
+                had = any(
+                    invitation.player_id == player.pk and invitation.accepted_at
+                    for invitation in challenge.invitations.all()
+                )
                 done = _("You gave your seat up.") if had else _("You declined.")
                 messages.success(
                     request, _("%(done)s %(challenger)s is told.") % {"done": done, "challenger": challenge.challenger}

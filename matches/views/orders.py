@@ -48,10 +48,10 @@ def order_data(order: StandingOrder) -> dict[str, object]:
 
 def order_shown(orders: Sequence[StandingOrder]) -> dict[str, object] | None:
     """The order to pass, for its own player."""
-    for one in orders:
-        if one.active and one.kind in StandingOrder.PASSING:
-            tried = last_match_words(one.kind, one.last_match)
-            return {"kind": one.kind, "argument": one.argument, "passes": one.passes, "tried": tried}
+    for order in orders:
+        if order.active and order.kind in StandingOrder.PASSING:
+            tried = last_match_words(order.kind, order.last_match)
+            return {"kind": order.kind, "argument": order.argument, "passes": order.passes, "tried": tried}
     return None
 
 
@@ -71,7 +71,7 @@ def ahead_rows(match: Match, place: int, orders: Sequence[StandingOrder]) -> lis
 
 def ahead_of(game: Game, place: int, orders: Sequence[StandingOrder]) -> list[dict[str, object]]:
     """The later questions a seat may answer now, each with the answer it gave or ``None`` (``value``)."""
-    given = {one.argument: one for one in orders if one.active and one.kind == StandingOrder.Kind.AHEAD}
+    given = {order.argument: order for order in orders if order.active and order.kind == StandingOrder.Kind.AHEAD}
     return [_row(question, given.get(question.key)) for question in game.ahead(place)]
 
 
@@ -140,7 +140,7 @@ def ahead_sent(match: Match, place: int, form: QueryDict) -> dict[str, list[str]
     for question in questions:
         name = f"ahead:{question.key}"
         if question.kind == ORDER:
-            places = {str(one["key"]): form.get(f"{name}:{one['key']}", "") for one in question.options}
+            places = {str(option["key"]): form.get(f"{name}:{option['key']}", "") for option in question.options}
             sent[question.key] = order_value(question, places) if any(places.values()) else None
             continue
         chosen = [one for one in form.getlist(name) if one != ASK]

@@ -252,7 +252,7 @@ def _position(shown: Shown, match: Match, game: Game, names: list[str]) -> dict[
 
 
 def _asked(match: Match, game: Game, seat: Seat) -> Question:
-    decision = next((one.as_data() for one in game.pending if one.seat == seat.place), None)
+    decision = next((decision.as_data() for decision in game.pending if decision.seat == seat.place), None)
     loses: Mapping[str, str] = {}
     if decision is not None:
         loses = losing_choices_kept(match.code, match.course, match.sequence, game, seat.place)
@@ -262,7 +262,7 @@ def _asked(match: Match, game: Game, seat: Seat) -> Question:
 def _orders(match: Match, game: Game, seat: Seat, names: list[str]) -> dict[str, object]:
     """The standing orders of a seat, and what is answered ahead."""
     orders = selectors.orders_of(seat) if room_of(match.ruleset).takes_orders else []
-    told = [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING]
+    told = [order_data(order) for order in orders if order.kind not in StandingOrder.PASSING]
     return {
         "orders": named_data(told, names),
         "order": order_shown(orders),

@@ -37,7 +37,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
             "time_zone",
             "language",
             "matches_most",
-            *(str(one) for one in Takes),
+            *(str(takes) for takes in Takes),
             "may_choose_name",
             "digest",
             "is_bot",

@@ -54,8 +54,14 @@ def _account(player: Player) -> dict[str, Any]:
 
 def _notices(player: Player) -> list[dict[str, Any]]:
     return [
-        {"kind": one.kind, "text": notice_text(one), "url": one.url, "at": one.created_at, "read_at": one.read_at}
-        for one in player.notices.all()
+        {
+            "kind": notice.kind,
+            "text": notice_text(notice),
+            "url": notice.url,
+            "at": notice.created_at,
+            "read_at": notice.read_at,
+        }
+        for notice in player.notices.all()
     ]
 
 

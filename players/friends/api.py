@@ -43,13 +43,13 @@ class FriendsView(APIView):
 
 
 def _rows(found: FriendList) -> list[dict[str, Any]]:
-    ids = [one.pk for one in found.friends]
+    ids = [friend.pk for friend in found.friends]
     here, playing = here_among(ids), playing_among(ids)
     friends = [
-        {"username": one.username, "state": "friends", "here": one.pk in here, "playing": one.pk in playing}
-        for one in found.friends
+        {"username": friend.username, "state": "friends", "here": friend.pk in here, "playing": friend.pk in playing}
+        for friend in found.friends
     ]
-    waiting = [(one, "got") for one in found.got] + [(one, "asked") for one in found.asked]
+    waiting = [(player, "got") for player in found.got] + [(player, "asked") for player in found.asked]
     return friends + [
         {"username": one.username, "state": state, "here": None, "playing": None} for one, state in waiting
     ]

@@ -26,7 +26,7 @@ def here_mark(player_id: int) -> None:
 
 def here_among(players: Collection[int]) -> set[int]:
     """Those of the players who are here now, by their numbers."""
-    keys = {_key(one): one for one in players}
+    keys = {_key(player): player for player in players}
     return {keys[key] for key in cache.get_many(keys)} if keys else set()
 
 

@@ -105,11 +105,11 @@ def _lock(player: Player, other: Player) -> None:
 
 
 def _accept(row: Friendship, player: Player, other: Player, now: datetime) -> Friendship:
-    for one in (player, other):
-        if friends_of(one).count() >= FRIENDS_MOST:
+    for person in (player, other):
+        if friends_of(person).count() >= FRIENDS_MOST:
             raise Refused(
                 _("%(one)s has %(friends_most)s friends, which is the most.")
-                % {"one": one, "friends_most": FRIENDS_MOST}
+                % {"one": person, "friends_most": FRIENDS_MOST}
             )
     row.status, row.answered_at = _Status.FRIENDS, now
     row.save(update_fields=["status", "answered_at"])

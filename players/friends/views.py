@@ -25,9 +25,9 @@ __all__ = ["friend", "friends"]
 def friends(request: HttpRequest) -> HttpResponse:
     """The player's friends with who is here and plays, and what was asked."""
     found = FriendList.read(player_of(request), timezone.now())
-    ids = [one.pk for one in found.friends]
+    ids = [player.pk for player in found.friends]
     here, playing = here_among(ids), playing_among(ids)
-    rows = [{"player": one, "here": one.pk in here, "playing": one.pk in playing} for one in found.friends]
+    rows = [{"player": player, "here": player.pk in here, "playing": player.pk in playing} for player in found.friends]
     rows.sort(key=lambda row: (not row["here"], not row["playing"]))
     return render(request, "players/friends.html", {"rows": rows, "found": found, "section": "profile"})
 

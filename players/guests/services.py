@@ -145,7 +145,7 @@ def account_name(text: str, *, number: str) -> str:
         return _name_by_number(number)
     names = [plain, *numbered(plain, range(2, NUMBERS_MOST))]
     taken = _taken(names)
-    free = (one for one in names if not {name_key(one), name_skeleton(one)} & taken)
+    free = (name for name in names if not {name_key(name), name_skeleton(name)} & taken)
     return next(free, _name_by_number(number))
 
 

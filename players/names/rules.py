@@ -150,7 +150,7 @@ def is_reserved(name: str) -> bool:
 
 
 def _reserved() -> set[str]:
-    return {name_skeleton(one) for one in RESERVED_NAMES}
+    return {name_skeleton(name) for name in RESERVED_NAMES}
 
 
 def name_check(value: str) -> None:

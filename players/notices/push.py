@@ -185,7 +185,7 @@ def push_deliver(now: datetime) -> int:
         claimed = list(
             lock_free_rows(due).select_related("notice", "subscription__player").order_by("next_at", "pk")[:BATCH]
         )
-        PushDelivery.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
+        PushDelivery.objects.filter(pk__in=[delivery.pk for delivery in claimed]).update(next_at=now + CLAIM)
     run = _Run(monotonic() + RUN_MOST)
 
     def failed(place: int, error: Exception) -> None:

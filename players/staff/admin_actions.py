@@ -115,4 +115,7 @@ def row_actions(
 ) -> dict[str, tuple[Any, str, Any]]:
     """``found``, the actions of a page, with those that the request's player is offered."""
     player = player_of(request)
-    return {**{one.name: (one, one.name, one.label) for one in offered if one.is_offered(player)}, **found}
+    return {
+        **{action.name: (action, action.name, action.label) for action in offered if action.is_offered(player)},
+        **found,
+    }

@@ -130,7 +130,7 @@ class Race:
         if found := _INSERT.match(sql):
             return self.indexes.get(found[1], [])
         if (found := _UPDATE.match(sql)) and (indexes := self.indexes.get(found[1])):
-            new = {one[1] for one in _SET.finditer(found[2])}
+            new = {match[1] for match in _SET.finditer(found[2])}
             return [index for index in indexes if index.columns & new]
         return []
 
@@ -186,8 +186,8 @@ class Race:
             } | given
         if same is not None:
             for other in self.indexes[index.table]:
-                for one in other.columns - same:
-                    row[one] = _another(fields[one], row.get(one))
+                for column in other.columns - same:
+                    row[column] = _another(fields[column], row.get(column))
         return row
 
 

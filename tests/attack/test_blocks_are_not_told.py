@@ -234,8 +234,8 @@ def test_every_address_answers_a_block_as_what_is_switched_off(whole: bool, now:
     wrong: list[str] = []
     for route in asked:
         for method in METHODS:
-            for one in WRITES.get(route, {}).get(method, [Try(NOBODY)]):
-                request = Asked(method, address(route, now, one.path), one.body(now))
+            for write in WRITES.get(route, {}).get(method, [Try(NOBODY)]):
+                request = Asked(method, address(route, now, write.path), write.body(now))
                 wrong += differences(request, now, "opponent")
     assert not wrong, "\n".join(wrong)
 

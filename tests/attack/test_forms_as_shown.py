@@ -63,7 +63,9 @@ def test_a_hidden_value_that_changes_is_seen() -> None:
 def test_forms_can_be_sent_as_they_are_shown(whole: bool, now: Owned) -> None:
     wrong: list[str] = []
     sent = 0
-    pages = [one for one in routes() if not one or (one.endswith("/") and not one.startswith(("api/", "sse/")))]
+    pages = [
+        route for route in routes() if not route or (route.endswith("/") and not route.startswith(("api/", "sse/")))
+    ]
     for role in ROLES:
         client = client_of(now.people[role])
         for route in pages if whole else sample(pages, 30):

@@ -60,7 +60,9 @@ def german(now: Owned, role: str) -> Client:
 
 def requests_listed(*, whole: bool) -> Iterator[tuple[str, str, Try, list[str]]]:
     """Each request of the table of routes that changes something, and who makes it."""
-    listed = [(route, method, one) for route in WRITES for method in METHODS for one in WRITES[route].get(method, [])]
+    listed = [
+        (route, method, write) for route in WRITES for method in METHODS for write in WRITES[route].get(method, [])
+    ]
     asked = listed if whole else sample(listed, 10, lambda row: row[0].partition("/")[0])
     for route, method, one in asked:
         may = sorted((role for role in ROLES if role in one.may), key=lambda role: rank((route, method, role)))

@@ -195,7 +195,7 @@ class Walk:
 
 def errors(answer: Any) -> list[str]:
     """What a page says went wrong, which the next page shows."""
-    return [str(one) for one in get_messages(answer.wsgi_request) if one.level >= constants.ERROR]
+    return [str(message) for message in get_messages(answer.wsgi_request) if message.level >= constants.ERROR]
 
 
 def turned_away(answer: Any) -> bool:

@@ -168,11 +168,11 @@ def test_whoever_is_a_moment_later_is_answered(whole: bool, now: Owned) -> None:
     came: Counter[tuple[str, str]] = Counter()
     wrong: list[str] = []
     requests = [
-        (route, method, one)
+        (route, method, attempt)
         for route, ways in WRITES.items()
         for method, tries in ways.items()
-        for one in tries
-        if one.may
+        for attempt in tries
+        if attempt.may
     ]
     with rival_connection() as rival:
         for route, method, one in requests if whole else sample(requests, 20):
@@ -204,5 +204,7 @@ def test_whoever_is_a_moment_later_is_answered(whole: bool, now: Owned) -> None:
         left = {index for index in unique_indexes() if index.name not in raced}
         unknown = [index for index in left if index.table not in NOT_ASKED and index.name not in STANDS]
         assert not unknown, f"{unknown}: let a request or a service of this test reach them, or say why none can"
-        reached = {table for table in NOT_ASKED if not {one.name for one in indexes[table]} - raced} & indexes.keys()
+        reached = {
+            table for table in NOT_ASKED if not {index.name for index in indexes[table]} - raced
+        } & indexes.keys()
         assert not reached, f"{reached}: take them out of NOT_ASKED"

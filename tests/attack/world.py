@@ -253,7 +253,8 @@ def owned_make() -> Owned:
     got = challenge_offer(challenger=zoe, opponents=["ada"], ruleset="confrontation", key="got", now=now)
     three = three_talking(ada, bob, zoe)
     over = match_create(
-        ruleset="confrontation", options={"first_seat": "lot"}, seats=[SeatSpec(one, setup={}) for one in (ada, bob)],
+        ruleset="confrontation", options={"first_seat": "lot"},
+        seats=[SeatSpec(player, setup={}) for player in (ada, bob)],
         origin="challenge:over", now=now, entropy=entropy_of(4),
     )  # fmt: skip
     match_concede(match=cut(over, ada, bob, now=now), player=bob, now=now)

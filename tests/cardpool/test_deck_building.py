@@ -62,7 +62,7 @@ def test_a_ring_and_a_site_take_the_place_of_those_before():
     deck = card_add(GANDALF, FACTS["1R1"], FACTS).deck
     assert (deck.ring, deck.cards) == ("1R1", GANDALF.cards)
     edit = card_add(GANDALF, FACTS["1U320"], FACTS)
-    assert [FACTS[one].site_number for one in edit.deck.sites] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert [FACTS[site].site_number for site in edit.deck.sites] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     assert "takes the place of" in edit.said
     assert card_add(edit.deck, FACTS["1U320"], FACTS).said == "East Road is on the site path already."
 

@@ -58,14 +58,14 @@ def filled(rules: FormatRules, **parts: object) -> DeckList:
 def test_every_format_of_the_list_is_there_with_its_source_and_date() -> None:
     of_decks = {slug: one for slug, one in official_formats().items() if one.content["ruleset"] == "tcg"}
     assert list(of_decks) == SLUGS
-    for one in of_decks.values():
-        assert one.content["source"]
-        assert one.version >= 1
-        assert set(one.content["sets"]) <= set(SETS)
-        assert set(one.content["site_sets"]) <= set(one.content["sets"])
-        RulesConfig.from_options(dict(one.content["rules_options"]))
-        for row in one.content["restrictions"]:
-            assert FACTS[row["card"]].set in one.content["sets"], (one.slug, row)
+    for deck in of_decks.values():
+        assert deck.content["source"]
+        assert deck.version >= 1
+        assert set(deck.content["sets"]) <= set(SETS)
+        assert set(deck.content["site_sets"]) <= set(deck.content["sets"])
+        RulesConfig.from_options(dict(deck.content["rules_options"]))
+        for row in deck.content["restrictions"]:
+            assert FACTS[row["card"]].set in deck.content["sets"], (deck.slug, row)
             assert row["source"]
 
 
@@ -102,7 +102,7 @@ def test_sites_are_of_the_formats_own_path(slug: str, site: str, allowed: bool) 
     rules = rules_of(slug)
     assert rules.allows(FACTS[site]) is allowed
     deck = replace(filled(rules), sites=(site, *filled(rules).sites[1:]))
-    named = {card for rule in ("sites", "sets") for one in found(deck, rules, rule) for card in one.cards}
+    named = {card for rule in ("sites", "sets") for problem in found(deck, rules, rule) for card in problem.cards}
     assert allowed or site in named
 
 
@@ -159,7 +159,7 @@ def test_a_list_can_name_a_whole_title() -> None:
     ],
 )  # fmt: skip
 def test_a_ring_or_ring_bearer_that_may_not_be_is_refused(deck: DeckList, rule: str, said: str) -> None:
-    assert any(said in one.text for one in found(deck, rules_of("fellowship_block"), rule))
+    assert any(said in problem.text for problem in found(deck, rules_of("fellowship_block"), rule))
 
 
 def test_any_frodo_may_bear_the_ring_and_the_other_characters_with_the_icon() -> None:
@@ -206,7 +206,7 @@ def test_a_draw_deck_may_have_an_upper_limit() -> None:
 
 
 def test_no_format_of_decks_has_a_comma_as_names_are_listed_with_commas() -> None:
-    names = [one.name for one in official_formats().values() if one.content["ruleset"] == "tcg"]
+    names = [official.name for official in official_formats().values() if official.content["ruleset"] == "tcg"]
     assert [name for name in names if "," in name] == []
 
 
@@ -219,7 +219,7 @@ def test_a_site_that_has_the_formats_gets_the_names_of_a_later_version(catalogue
 
 
 def test_what_official_formats_say_of_themselves_is_known_in_german() -> None:
-    notes = {str(one.content["note"]) for one in official_formats().values()} - {""}
+    notes = {str(official.content["note"]) for official in official_formats().values()} - {""}
     assert notes == set(map(str, NOTES))
     with translation.override("de"):
         assert not [note for note in notes if NOTES.translated(note) == note]

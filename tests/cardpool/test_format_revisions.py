@@ -227,8 +227,8 @@ def test_decks_of_seasons_are_checked_too(event: Tournament, block: Format) -> N
     row = entrant.deck_version
     assert row is not None
     found = SOURCES["season entries"](block, 0, 10)
-    assert [(one.version, one.url) for one in found] == [(row, season.get_absolute_url())]
-    assert [one.version.deck.player for one in found] == [entrant.player]
+    assert [(deck.version, deck.url) for deck in found] == [(row, season.get_absolute_url())]
+    assert [deck.version.deck.player for deck in found] == [entrant.player]
 
 
 def test_a_revision_is_in_the_audit_log_and_an_unchanged_format_makes_none(block: Format) -> None:

@@ -30,11 +30,11 @@ def narrow(catalogue: None) -> Format:
 def test_a_match_of_an_added_format_has_its_pool_and_its_rules(narrow: Format) -> None:
     options = narrow.match_options(mulligan=False)
     assert options == {"sets": [1], "banned": ["1C76"], "public_discard": True, "mulligan": False}
-    decks = [{**one.engine_data(), "cards": {"1C158": 4, "1U97": 4}} for one in STARTERS.values()]
+    decks = [{**starter.engine_data(), "cards": {"1C158": 4, "1U97": 4}} for starter in STARTERS.values()]
     state = Game.start("tcg", options, decks, key_from_seed(1)).state
     assert isinstance(state, TcgState)
     assert (state.config.sets, state.config.public_discard, state.config.mulligan) == ((1,), True, False)
-    assert "1C76" not in {one.id for one in state.blueprints}
+    assert "1C76" not in {blueprint.id for blueprint in state.blueprints}
 
 
 @pytest.mark.parametrize("slug", ["open", "expanded", "standard", "war_of_the_ring_block"])
@@ -42,12 +42,12 @@ def test_a_match_of_a_wide_format_starts_and_keeps_its_banned_cards_out(catalogu
     format = format_get(slug)
     assert format is not None
     options = format.match_options(mulligan=True)
-    decks = [one.engine_data() for one in BLACK_RIDER_STARTERS.values()]
+    decks = [starter.engine_data() for starter in BLACK_RIDER_STARTERS.values()]
     state = Game.start("tcg", options, decks, key_from_seed(1)).state
     assert isinstance(state, TcgState)
     assert set(state.config.sets) == set(format.sets)
     assert {row.card_id for row in format.restrictions.filter(most=0)} <= set(options["banned"])
-    assert not {one.id for one in state.blueprints} & set(options["banned"])
+    assert not {blueprint.id for blueprint in state.blueprints} & set(options["banned"])
 
 
 def test_a_deck_is_shown_by_an_official_format(catalogue: None, narrow: Format) -> None:
@@ -105,5 +105,5 @@ def test_a_format_tells_what_of_it_is_playable_today(catalogue: None) -> None:
     first, *later = format_coverage(block)
     assert (first.number, first.name, first.cards) == (1, "The Fellowship of the Ring", 365)
     assert 0 < first.playable <= first.cards
-    assert [(one.number, one.cards) for one in later] == [(2, 122), (3, 122)]
-    assert all(0 <= one.playable <= one.cards for one in later)
+    assert [(coverage.number, coverage.cards) for coverage in later] == [(2, 122), (3, 122)]
+    assert all(0 <= coverage.playable <= coverage.cards for coverage in later)

@@ -53,10 +53,12 @@ def test_the_black_rider_starters_are_legal_in_their_formats(slug):
 
 def test_a_deck_legal_in_one_format_and_not_in_the_other_is_told_why():
     assert rules_broken(SARUMAN) == {"sites", "sets"}
-    assert "Incognito is from set 11; allowed: 1, 2, 3." in [one.text for one in problems(SARUMAN)]
-    assert "Caras Galadhon has no number from 1 to 9; choose another site." in [one.text for one in problems(SARUMAN)]
+    assert "Incognito is from set 11; allowed: 1, 2, 3." in [problem.text for problem in problems(SARUMAN)]
+    assert "Caras Galadhon has no number from 1 to 9; choose another site." in [
+        problem.text for problem in problems(SARUMAN)
+    ]
     assert rules_broken(STARTER, WAR_OF_THE_RING) == {"sites", "sets"}
-    said = [one.text for one in problems(STARTER, WAR_OF_THE_RING)]
+    said = [problem.text for problem in problems(STARTER, WAR_OF_THE_RING)]
     assert "East Road has a site number; choose a site without one." in said
     assert "Armor is from set 1; allowed: 11, 12, 13." in said
 
@@ -91,8 +93,10 @@ def test_the_restricted_list_of_the_war_of_the_ring_block():
     ],
 )
 def test_sites_of_the_later_kind_are_different_and_three_of_a_shadow_number(out, more, said):
-    sites = tuple(filter(None, (more if one == out else one for one in SARUMAN.sites)))
-    found = [one.text for one in problems(replace(SARUMAN, sites=sites), WAR_OF_THE_RING) if one.rule == "sites"]
+    sites = tuple(filter(None, (more if site == out else site for site in SARUMAN.sites)))
+    found = [
+        problem.text for problem in problems(replace(SARUMAN, sites=sites), WAR_OF_THE_RING) if problem.rule == "sites"
+    ]
     assert found == ([said] if said else [])
 
 

@@ -46,7 +46,7 @@ def content(**changed: Any) -> dict[str, Any]:
 
 def test_every_game_without_decks_has_official_formats() -> None:
     assert list(OPTION_GAMES) == [room.slug for room in rooms() if room.decks is None]
-    assert {one.content["ruleset"] for one in OFFICIAL.values()} == set(OPTION_GAMES)
+    assert {official.content["ruleset"] for official in OFFICIAL.values()} == set(OPTION_GAMES)
 
 
 @pytest.mark.parametrize("slug", OFFICIAL)

@@ -25,8 +25,8 @@ def rarities(cards: list[str]) -> Counter[str]:
 
 def test_a_booster_without_a_foil_has_one_rare_three_uncommons_and_seven_commons() -> None:
     packs = (FELLOWSHIP.open(stream(seed)) for seed in range(50))
-    opened = next(one for one in packs if not any(card.foil for card in one.cards))
-    assert rarities([one.card for one in opened.cards]) == {"R": 1, "U": 3, "C": 7}
+    opened = next(pack for pack in packs if not any(card.foil for card in pack.cards))
+    assert rarities([card.card for card in opened.cards]) == {"R": 1, "U": 3, "C": 7}
     assert opened.decks == ()
 
 
@@ -34,16 +34,16 @@ def test_a_booster_without_a_foil_has_one_rare_three_uncommons_and_seven_commons
 def test_a_foil_of_any_rarity_takes_the_place_of_a_common(rarity: str) -> None:
     for seed in range(5_000):
         opened = FELLOWSHIP.open(stream(seed))
-        foils = [one.card for one in opened.cards if one.foil]
+        foils = [card.card for card in opened.cards if card.foil]
         if foils and all_facts()[foils[0]].rarity == rarity:
             break
     assert len(foils) == 1, "one of this rarity comes within 5,000"
-    assert rarities([one.card for one in opened.cards if not one.foil]) == {"R": 1, "U": 3, "C": 6}
+    assert rarities([card.card for card in opened.cards if not card.foil]) == {"R": 1, "U": 3, "C": 6}
 
 
 def test_premiums_come_as_foils_alone() -> None:
     for seed in range(500):
-        plain = [one.card for one in FELLOWSHIP.open(stream(seed)).cards if not one.foil]
+        plain = [card.card for card in FELLOWSHIP.open(stream(seed)).cards if not card.foil]
         assert "P" not in rarities(plain)
 
 
@@ -55,9 +55,9 @@ def test_a_starter_is_a_deck_and_three_different_rares() -> None:
     for starter in STARTER_PRODUCTS:
         opened = starter.open(stream(1))
         assert opened.decks == (starter.deck,)
-        assert len({one.card for one in opened.cards}) == 3
-        assert rarities([one.card for one in opened.cards]) == {"R": 3}
-        assert not any(one.foil for one in opened.cards)
+        assert len({card.card for card in opened.cards}) == 3
+        assert rarities([card.card for card in opened.cards]) == {"R": 3}
+        assert not any(card.foil for card in opened.cards)
 
 
 def test_a_deluxe_starter_is_a_starter_and_a_booster() -> None:
@@ -87,8 +87,8 @@ def test_a_booster_of_any_set_holds_its_own_cards_and_one_foil_at_most(number: i
     foils = 0
     for seed in range(400):
         cards = booster.open(stream(seed)).cards
-        plain = [one.card for one in cards if not one.foil]
-        assert {all_facts()[one.card].set for one in cards} == {number}
+        plain = [card.card for card in cards if not card.foil]
+        assert {all_facts()[card.card].set for card in cards} == {number}
         assert len(set(plain)) == len(plain)
         assert rarities(plain) == {"R": 1, "U": 3, "C": 7 - (len(cards) - len(plain))}
         assert len(cards) == 11

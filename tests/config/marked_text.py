@@ -201,7 +201,9 @@ def _passed_over(node: ast.AST, *, machine: bool) -> Iterator[ast.AST]:
     elif isinstance(node, ast.Call):
         if _name(node) in MARKS | _FOR_PROGRAMMERS:
             yield from (*node.args, *node.keywords)
-        yield from (one for one in node.keywords if one.arg in _SCHEMA or (machine and one.arg == "help_text"))
+        yield from (
+            keyword for keyword in node.keywords if keyword.arg in _SCHEMA or (machine and keyword.arg == "help_text")
+        )
     elif isinstance(node, ast.Assert) and node.msg is not None:
         yield node.msg
     elif isinstance(node, ast.FunctionDef) and node.name == "__str__":

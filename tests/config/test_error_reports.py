@@ -90,7 +90,7 @@ def test_a_storm_is_one_report_and_the_next_hour_says_how_many(monkeypatch: pyte
     at = time.time()
     monkeypatch.setattr("time.time", lambda: at + EVERY + 1)
     fail()
-    assert [one.subject for one in reports()] == ["Entmoot: LookupError in tests.reports"] * 2
+    assert [message.subject for message in reports()] == ["Entmoot: LookupError in tests.reports"] * 2
     assert "It came 199 times more since the last report." in reports()[1].body
     fail()
     assert len(reports()) == 2

@@ -97,7 +97,9 @@ def test_a_stored_note_is_said_in_german(note: str, said: str) -> None:
 
 def test_every_known_reason_is_marked() -> None:
     assert not [
-        one for one in sentences(category.label for category in Penalty.Category) if not isinstance(one, Promise)
+        sentence
+        for sentence in sentences(category.label for category in Penalty.Category)
+        if not isinstance(sentence, Promise)
     ]
 
 

@@ -180,7 +180,7 @@ def test_who_has_a_stake_in_a_match_is_not_told_what_failed_there(
     match: Match, ada: Player, bob: Player, warden: Player
 ) -> None:
     match_fault(match_id=match.pk, error=RuntimeError("Gandalf in the hand of ada"), now=NOW)
-    assert [len(match_faults(one)[0]) for one in (warden, ada, bob)] == [1, 0, 0]
+    assert [len(match_faults(player)[0]) for player in (warden, ada, bob)] == [1, 0, 0]
     ada.is_staff = ada.is_superuser = True
     ada.save()
     client = Client()
@@ -227,8 +227,8 @@ def test_a_chart_has_a_column_for_each_number_and_a_row_for_each_step() -> None:
     chart = column_chart(Course("x", "X", steps, (Line("a", (0, 2, 4, 1)), Line("b", (1, 0, 0, 8)))))
     assert chart["top"] == 8
     assert len(chart["columns"]) == 5
-    assert max(one["height"] for one in chart["columns"]) == chart["height"]
-    assert all(one["x"] >= 0 and one["x"] + one["width"] <= chart["width"] for one in chart["columns"])
+    assert max(column["height"] for column in chart["columns"]) == chart["height"]
+    assert all(column["x"] >= 0 and column["x"] + column["width"] <= chart["width"] for column in chart["columns"])
     assert [values for _, values in chart["rows"]] == [[1, 8], [4, 0], [2, 0], [0, 1]]
 
 

@@ -33,7 +33,7 @@ def collected_in(path: str) -> frozenset[str]:
 
 def skipped(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Whether a test is never run."""
-    return any(re.search(r"mark\.skip\b", ast.unparse(one)) for one in function.decorator_list)
+    return any(re.search(r"mark\.skip\b", ast.unparse(decorator)) for decorator in function.decorator_list)
 
 
 def missing(path: str, name: str) -> bool:

@@ -116,7 +116,7 @@ class Composed:
 
     def proxy_prepare(self) -> None:
         """What the image of nginx and the volumes of its service bring along."""
-        (source,) = [one for one in self.services["proxy"]["volumes"] if "conf.d" in one]
+        (source,) = [volume for volume in self.services["proxy"]["volumes"] if "conf.d" in volume]
         file, target, _ = source.split(":")
         text = (ROOT / "deploy" / file).read_text(encoding="utf-8")
         key, certificate = self.folder / "privkey.pem", self.folder / "fullchain.pem"
@@ -167,7 +167,7 @@ class Composed:
             process.wait()
 
     def tails(self) -> str:
-        return "\n".join(f"--- {one.name}\n{one.read_text()[-1500:]}" for one in sorted(self.folder.glob("*.log")))
+        return "\n".join(f"--- {path.name}\n{path.read_text()[-1500:]}" for path in sorted(self.folder.glob("*.log")))
 
 
 @pytest.fixture

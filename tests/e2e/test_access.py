@@ -86,12 +86,12 @@ def assert_open_to_everybody(page: Page) -> None:
 
 def addresses(patterns: list[Any], namespace: str = "") -> Iterator[tuple[str, str]]:
     """(name, path) of every address of ours without parameters."""
-    for one in patterns:
-        if isinstance(one, URLResolver) and (one.namespace or "") in OURS:
-            if not str(one.pattern):
-                yield from addresses(one.url_patterns, f"{one.namespace}:" if one.namespace else namespace)
-        elif isinstance(one, URLPattern) and "<" not in (path := str(one.pattern)) and "." not in path:
-            yield f"{namespace}{one.name}", f"/{path}"
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver) and (pattern.namespace or "") in OURS:
+            if not str(pattern.pattern):
+                yield from addresses(pattern.url_patterns, f"{pattern.namespace}:" if pattern.namespace else namespace)
+        elif isinstance(pattern, URLPattern) and "<" not in (path := str(pattern.pattern)) and "." not in path:
+            yield f"{namespace}{pattern.name}", f"/{path}"
 
 
 def kind_of(path: str) -> tuple[str, ...] | None:

@@ -69,7 +69,7 @@ def test_what_is_pushed_is_shown(page_open: Callable[..., Page], sent: str, titl
     registrations: list[str] = []
     devtools.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
+        lambda event: registrations.extend(registration["registrationId"] for registration in event["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
     page.evaluate(

@@ -40,7 +40,7 @@ PLAYED: dict[str, tuple[Callable[[Page], None], Callable[[Page], object]]] = {
 
 @pytest.mark.parametrize(
     ("game", "where"),
-    [pytest.param(*one, marks=() if in_sample(one, ONE_IN[one[0]]) else pytest.mark.law) for one in MATCHES],
+    [pytest.param(*match, marks=() if in_sample(match, ONE_IN[match[0]]) else pytest.mark.law) for match in MATCHES],
 )
 def test_a_whole_match(page_open: Callable[..., Page], game: str, where: str) -> None:
     begin, answer = PLAYED[game]

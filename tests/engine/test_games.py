@@ -21,7 +21,7 @@ def test_every_game_has_the_rules_it_names() -> None:
 @pytest.mark.parametrize("name", ["tcg", "confrontation", "tarot", "deckbuilding"])
 def test_a_game_keeps_its_steady_bot_its_evaluation_and_its_terminal(name: str) -> None:
     """A further game may do without them (``EngineGame``)."""
-    (game,) = (one for one in engine_games() if one.name == name)
+    (game,) = (game for game in engine_games() if game.name == name)
     assert game.steady is not None
     assert game.evaluation is not None
     assert game.terminal is not None

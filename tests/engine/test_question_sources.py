@@ -56,8 +56,8 @@ def test_the_card_that_offers_a_choice_is_shown_with_the_question() -> None:
 @pytest.mark.parametrize("name", [*WITH_TEXT, "tcg-black-rider", "confrontation-mixed"])
 def test_questions_of_random_games_name_the_cards_that_ask(name: str) -> None:
     texts = {
-        "deckbuilding": {one.key: text_of(one) for one in set_from_option(STAND_IN).blueprints},
-        "confrontation": {one.key: one.text for one in CHARACTERS},
+        "deckbuilding": {blueprint.key: text_of(blueprint) for blueprint in set_from_option(STAND_IN).blueprints},
+        "confrontation": {character.key: character.text for character in CHARACTERS},
     }
     game_name = ALL[name].ruleset
     asked_by_rules = rules_ask(game_name)

@@ -49,7 +49,7 @@ def test_what_is_pinned_now_has_no_known_vulnerability() -> None:
     assert stored.source
     assert len(stored.advisories) > 20
     assert problems(pins_read(), stored, [], stored.as_of) == []
-    assert {one.package for one in stored.advisories} <= {name for name, _ in pins_read()}
+    assert {advisory.package for advisory in stored.advisories} <= {name for name, _ in pins_read()}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_what_is_pinned_now_has_no_known_vulnerability() -> None:
 def test_a_true_advisory_is_found(pin: str, found: bool) -> None:
     """CVE-2024-42005, an injection of SQL: Django 5.0 before 5.0.8 and 4.2 before 4.2.15."""
     stored = stored_read()
-    told = [one for one in problems(pins(pin), stored, [], TODAY) if "CVE-2024-42005" in one]
+    told = [problem for problem in problems(pins(pin), stored, [], TODAY) if "CVE-2024-42005" in problem]
     assert bool(told) is found
     if found:
         assert "fixed in 5.0.8, 4.2.15" in told[0]
@@ -215,9 +215,9 @@ def test_refreshing_writes_what_osv_says_and_then_checks(
     assert "days old" not in told.out
     assert "PYSEC-1 (CVE-1); fixed in 5.0.8" in told.err
     stored = stored_read(advisories.STORED)
-    assert [one.id for one in stored.advisories] == ["PYSEC-1", "PYSEC-3"]
+    assert [advisory.id for advisory in stored.advisories] == ["PYSEC-1", "PYSEC-3"]
     assert stored.advisories[0].ranges == (("5.0", "5.0.8", False), ("4.2", None, False))
-    assert not [one for one in stored.advisories if "summary" in str(one)]
+    assert not [advisory for advisory in stored.advisories if "summary" in str(advisory)]
 
 
 def test_a_server_that_is_away_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

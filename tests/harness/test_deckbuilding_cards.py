@@ -19,7 +19,7 @@ def test_the_page_is_written_from_the_definitions() -> None:
 
 def test_the_page_names_every_card_and_every_word() -> None:
     text = page()
-    assert [one.name for one in STANDIN.blueprints if f" | {one.name} | " not in text] == []
+    assert [blueprint.name for blueprint in STANDIN.blueprints if f" | {blueprint.name} | " not in text] == []
     assert [name for name in WORDS if f"**`{name}`**" not in text] == []
 
 
@@ -29,8 +29,8 @@ def test_the_example_on_the_page_is_read_up_to_its_missing_cards() -> None:
     whole = json.loads(deckbuilding_list.stand_in_as_list())
     others = [card for card in whole["cards"] if card["name"] not in names]
     joined = {"label": "all", "cards": [*json.loads(example)["cards"], *others]}
-    assert sorted(one.name for one in set_from_text(json.dumps(joined), "example").blueprints) == sorted(
-        one.name for one in STANDIN.blueprints
+    assert sorted(blueprint.name for blueprint in set_from_text(json.dumps(joined), "example").blueprints) == sorted(
+        blueprint.name for blueprint in STANDIN.blueprints
     )
 
 

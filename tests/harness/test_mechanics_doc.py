@@ -23,10 +23,12 @@ def rows(text: str) -> dict[str, list[str]]:
 
 def test_the_page_has_the_rows_of_the_script() -> None:
     written = rows(PAGE.read_text(encoding="utf-8"))
-    assert list(written) == [one.name for one in MECHANICS]
-    for one in MECHANICS:
-        cells = written[one.name]
-        assert cells[2:] == [one.state, one.rules, one.words, "yes" if one.done else "no"], one.name
+    assert list(written) == [mechanic.name for mechanic in MECHANICS]
+    for mechanic in MECHANICS:
+        cells = written[mechanic.name]
+        assert cells[2:] == [mechanic.state, mechanic.rules, mechanic.words, "yes" if mechanic.done else "no"], (
+            mechanic.name
+        )
         assert int(cells[0]) >= int(cells[1]) >= 0
 
 
@@ -42,7 +44,7 @@ def test_the_page_counts_the_cards_there_are() -> None:
     """The texts are no part of the project, but how many cards there are is."""
     written = " ".join(PAGE.read_text(encoding="utf-8").split())
     cards = [card for card in all_facts().values() if card.set in SETS]
-    starters = {card for one in BLACK_RIDER_STARTERS.values() for card in one.ids}
+    starters = {card for starter in BLACK_RIDER_STARTERS.values() for card in starter.ids}
     assert f"have {len(cards):,} cards" in written
     assert f"of the {len(starters)} different cards" in written
     assert f"{sum(card.type == 'ring' for card in cards)} of the cards are further copies of The One Ring" in written

@@ -26,7 +26,7 @@ def f(a, b):
 
 def test_conditions_are_found_in_their_order_and_assertions_are_none() -> None:
     found = mutants.conditions("a.py", SOURCE)
-    assert [one.source for one in found] == ["a > 0", "b", "a and b", "x", "not b"]
+    assert [condition.source for condition in found] == ["a > 0", "b", "a and b", "x", "not b"]
     assert found[0].name == "a.py:6"
 
 

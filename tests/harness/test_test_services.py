@@ -61,7 +61,7 @@ def test_long_tests_are_left_out_of_the_suite_and_not_of_the_service_tests(runs)
 
 
 def test_the_files_with_service_tests_are_found():
-    found = {Path(one).relative_to(TESTS).as_posix() for one in script.service_files()}
+    found = {Path(file).relative_to(TESTS).as_posix() for file in script.service_files()}
     assert {"services/test_matches.py", "harness/test_servers.py", "deploy/test_compose.py"} <= found
     assert "harness/test_test_services.py" not in found
 
@@ -70,7 +70,7 @@ def test_the_files_with_service_tests_are_found():
 def test_a_place_that_is_named_is_the_only_one(runs, monkeypatch, place):
     monkeypatch.chdir(TESTS.parent)
     assert script.main([place]) == 0
-    assert [one for one in runs[1][1:] if "test_" in one or "tests" in one] == [place]
+    assert [run for run in runs[1][1:] if "test_" in run or "tests" in run] == [place]
 
 
 def test_no_service_test_at_all_is_a_failure(monkeypatch):

@@ -205,7 +205,7 @@ def evaluations_world() -> World:
         ids_leap(whose)
         people = person(f"{letter}e-one"), person(f"{letter}e-two")
         match = match_create(
-            ruleset="confrontation", options={}, seats=[SeatSpec(one, setup={}) for one in people],
+            ruleset="confrontation", options={}, seats=[SeatSpec(player, setup={}) for player in people],
             origin=f"challenge:e{letter}", now=NOW, entropy=entropy_of(300 + ord(letter)),
         )  # fmt: skip
         match_concede(match=cut(match, *people), player=people[0], now=NOW)

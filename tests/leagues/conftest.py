@@ -191,8 +191,12 @@ def entered_by_rows(tournament: Tournament, names: list[str], *, bots: bool = Fa
     notes: list[tuple[str, Model, dict[str, Any]]] = [
         *(("deck.registered", deck, {"version": 1}) for deck in decks),
         *(
-            ("event.register", tournament, {"operation": one.number, "text": one.text, "sentence": one.sentence})
-            for one in operations
+            (
+                "event.register",
+                tournament,
+                {"operation": operation.number, "text": operation.text, "sentence": operation.sentence},
+            )
+            for operation in operations
         ),
     ]
     AuditEntry.objects.bulk_create(

@@ -211,8 +211,8 @@ def test_a_manifest_of_the_first_algorithm_is_still_drawn_and_verified(tmp_path:
     """It says "nonce" for "cut"; the same cuts enter the seed."""
     made, later = manifest(), result([1, 2, 3, 4, 5])
     made["algorithm"] = "entmoot-draw-1"
-    for one in made["entrants"]:
-        one["nonce"] = one.pop("cut")
+    for entrant in made["entrants"]:
+        entrant["nonce"] = entrant.pop("cut")
     awards = draw(made, later)
     assert len(awards) == 3
     assert verify(published(made, later, awards), tmp_path).returncode == 0

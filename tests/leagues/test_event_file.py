@@ -145,7 +145,7 @@ def test_a_stranger_checks_an_event_and_finds_each_tampering(
 def all_rounds(players: list[int]) -> Iterator[tuple[list[tuple[int, int]], int | None]]:
     if len(players) % 2:
         for bye in players:
-            for pairs, _ in all_rounds([one for one in players if one != bye]):
+            for pairs, _ in all_rounds([player for player in players if player != bye]):
                 yield pairs, bye
         return
     if not players:

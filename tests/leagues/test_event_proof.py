@@ -480,7 +480,7 @@ def pods_file(players: int, size: int, rounds: int, rng: random.Random) -> dict[
             groups = [order[:cut], *([one] for one in order[cut:])]
             lost = groups.pop() if rng.random() < 0.2 else []
             place_of = {one: 1 + sum(map(len, groups[:at])) for at, group in enumerate(groups) for one in group}
-            places = [place_of.get(one, 0) for one in table.entrants]
+            places = [place_of.get(entrant, 0) for entrant in table.entrants]
             seats = list(table.entrants)
             pod = {"pairing": number, "table": at, "entrants": seats, "places": places}
             row["pairings"].append({**pod, "first": seats[0], "second": seats[1], "result": "placed", "match": None})
@@ -491,15 +491,15 @@ def pods_file(players: int, size: int, rounds: int, rng: random.Random) -> dict[
     rows = stage_standings(stage, lot_seed=lot_seed)
     standings = [
         {
-            "place": one.place,
-            "entrant": one.id,
-            "points": one.points,
-            "decided_by": one.decided_by,
-            "values": {name: str(value) for name, value in one.values.items()},
+            "place": standing.place,
+            "entrant": standing.id,
+            "points": standing.points,
+            "decided_by": standing.decided_by,
+            "values": {name: str(value) for name, value in standing.values.items()},
         }
-        for one in rows
+        for standing in rows
     ]
-    log.append({"verb": "finish", "data": {"places": [one.id for one in rows]}})
+    log.append({"verb": "finish", "data": {"places": [standing.id for standing in rows]}})
     return {
         "format": verify_event.FORMAT,
         "event": 7,
@@ -510,8 +510,14 @@ def pods_file(players: int, size: int, rounds: int, rng: random.Random) -> dict[
         "profile": {"slug": "swiss-3-1-0", "version": 1, "points": {"win": 3, "draw": 1, "loss": 0, "bye": 3}},
         "stages": [{"stage": 1, "plan": plan, "rounds_planned": rounds, "entrants": _seeded(secret, ids)}],
         "entrants": [
-            {"entrant": one.id, "dropped": False, "disqualified": False, "penalty": 0, "final_place": one.place}
-            for one in sorted(rows, key=lambda one: one.id)
+            {
+                "entrant": standing.id,
+                "dropped": False,
+                "disqualified": False,
+                "penalty": 0,
+                "final_place": standing.place,
+            }
+            for standing in sorted(rows, key=lambda one: one.id)
         ],
         "rounds": shown,
         "standings": standings,

@@ -36,8 +36,8 @@ def test_months_are_read_and_follow_each_other() -> None:
 def test_the_grid_has_whole_weeks_from_monday() -> None:
     days = days_of(Month(2026, 3), [], datetime(2026, 3, 2, tzinfo=UTC))
     assert (str(days[0].day), str(days[-1].day), len(days)) == ("2026-02-23", "2026-04-05", 42)
-    assert [str(one.day) for one in days if one.today] == ["2026-03-02"]
-    assert sum(one.inside for one in days) == 31
+    assert [str(day.day) for day in days if day.today] == ["2026-03-02"]
+    assert sum(day.inside for day in days) == 31
     assert len(days_of(Month(2027, 2), [], NOW)) == 28
 
 

@@ -411,7 +411,7 @@ def test_an_event_run_from_the_console(whole: bool, organiser: Player, staff: Pl
 
     def do(verb: str, **data: Any) -> str:
         answer = client.post(reverse("leagues:console-do", args=[tournament.pk, verb]), data, follow=whole)
-        return said(answer) if whole else " ".join(str(one) for one in get_messages(answer.wsgi_request))
+        return said(answer) if whole else " ".join(str(message) for message in get_messages(answer.wsgi_request))
 
     assert "Set when the event starts" in do("sanction", message="Please.")
     assert "Registration is open" in do("open")

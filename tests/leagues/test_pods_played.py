@@ -161,7 +161,7 @@ def test_who_leaves_gets_nothing_and_the_last_who_is_left_wins(organiser: Player
         )
     pairing.refresh_from_db()
     assert (pairing.result, pairing.places) == ("", [])
-    assert all(one.in_play for one in tournament.entrants.all())
+    assert all(entrant.in_play for entrant in tournament.entrants.all())
 
 
 @pytest.mark.long

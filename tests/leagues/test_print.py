@@ -40,7 +40,7 @@ def test_pairings_and_standings_without_navigation(organiser: Player) -> None:
         assert 'class="bar"' not in page
         assert "Sign in" not in page
     page = body(Client(), "print-names", tournament)
-    places = [page.index(f'<th scope="row">{one}</th>') for one in names]
+    places = [page.index(f'<th scope="row">{name}</th>') for name in names]
     assert places == sorted(places), "by name"
     assert page.count("bye") == 1
     play_round(tournament)

@@ -105,7 +105,7 @@ def undo(tournament: Tournament, organiser: Player, staff: Player, now: datetime
 
 
 def shown(*players: Player) -> list[int]:
-    return [Rating.objects.get(player=one).skill.shown for one in players]
+    return [Rating.objects.get(player=player).skill.shown for player in players]
 
 
 def from_the_log(pool: RatingPool) -> dict[int, tuple[float, float, int]]:
@@ -290,8 +290,8 @@ def test_whatever_happens_ratings_are_what_the_log_says(
         tournament.refresh_from_db()
         now = NOW + timedelta(minutes=rng.randrange(step + 1) if rng.random() < 0.3 else step)
         pairings = list(Pairing.objects.filter(round__stage__tournament=tournament).order_by("pk"))
-        decided = [one for one in pairings if one.result not in ("", "bye")]
-        waiting = [one for one in pairings if one.result == ""]
+        decided = [pairing for pairing in pairings if pairing.result not in ("", "bye")]
+        waiting = [pairing for pairing in pairings if pairing.result == ""]
         try:
             if rng.random() < 0.15 and decided:
                 one, result = rng.choice(decided), rng.choice(("first", "second", "draw"))
@@ -380,7 +380,7 @@ def test_an_event_may_seed_by_rating_and_the_log_says_how(organiser: Player, jud
     skills = {row.player_id: row.skill for row in Rating.objects.all()}
     assert len(best) == 4
     assert set(seeds[:4]) == set(best)
-    assert [skills[one].at_least for one in seeds[:4]] == sorted((skills[one].at_least for one in best), reverse=True)
+    assert [skills[seed].at_least for seed in seeds[:4]] == sorted((skills[one].at_least for one in best), reverse=True)
     assert event.operations.get(verb=Operation.Verb.SEED).text == "Seeded by rating: 4 of 6 have one"
     verify_event.check(json.loads(json.dumps(event_published(event))))
     rules = Client().get(f"{event.get_absolute_url()}?tab=overview").content.decode()
@@ -407,7 +407,7 @@ def test_the_ladder_names_who_is_sure_and_the_pages_show_the_course(organiser: P
     assert "Fellowship block" in first
     assert "5 players" in first
     text = client.get(pool.get_absolute_url()).content.decode()
-    assert all(f">{one.username}</a>" in text for one in players)
+    assert all(f">{player.username}</a>" in text for player in players)
     assert ">late</a>" not in text
     assert ">late</a>" in client.get(f"{pool.get_absolute_url()}?provisional=1").content.decode()
     best = ladder(pool)[0]
@@ -418,7 +418,7 @@ def test_the_ladder_names_who_is_sure_and_the_pages_show_the_course(organiser: P
     changes = course.context["changes"]
     assert len(changes) == best.results
     assert changes[-1].before == Skill()
-    assert [one.before for one in changes[:-1]] == [one.after for one in changes[1:]]
+    assert [change.before for change in changes[:-1]] == [change.after for change in changes[1:]]
     assert 'class="band"' in course.content.decode()
     assert f"{best.skill.shown}" in client.get(f"/players/{best.player.username}/").content.decode()
     assert client.get(f"/players/{staff.username}/ratings/{pool.pk}/").status_code == 404

@@ -61,7 +61,7 @@ def test_chosen_seeds_come_first_and_the_others_as_drawn(organiser: Player, stra
     begin(tournament, organiser)
     seeds = list(StageEntry.objects.filter(stage__tournament=tournament).values_list("entrant_id", flat=True))
     assert seeds[:2] == order
-    assert sorted(seeds) == [one.pk for one in entrants]
+    assert sorted(seeds) == [entrant.pk for entrant in entrants]
     (only,) = open_pairings(tournament)
     assert not {only.first_id, only.second_id} & {*order}, "the best seeds of five play from round 2 on"
 

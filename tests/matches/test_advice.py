@@ -78,7 +78,7 @@ def test_the_page_offers_it_and_shows_it_without_scripts(practice: Match, ada: P
 @pytest.mark.long
 def test_there_is_none_between_people(ada: Player, bob: Player, client: Client) -> None:
     match = match_create(
-        ruleset="confrontation", options={}, seats=[SeatSpec(one, setup={}) for one in (ada, bob)],
+        ruleset="confrontation", options={}, seats=[SeatSpec(player, setup={}) for player in (ada, bob)],
         origin="challenge:1", now=NOW, entropy=entropy_of(1),
     )  # fmt: skip
     for player in (ada, bob):

@@ -256,7 +256,7 @@ class TestAnsweringAlike:
         order.refresh_from_db()
         assert order.passes > 0
         given = Answer.objects.filter(match=scene.match, source=Source.ORDER)
-        assert {(one.place, one.value) for one in given} == {(scene.fp, "pass")}
+        assert {(answer.place, answer.value) for answer in given} == {(scene.fp, "pass")}
         assert order.active
 
     @pytest.mark.long
@@ -434,7 +434,7 @@ def _passable(match: Match, place: int) -> int:
     """How often a seat was asked what it could pass."""
     game, count = history.start(match), 0
     for row in history.answers(match):
-        count += any(one.seat == place == row.place and one.passing is not None for one in game.pending)
+        count += any(decision.seat == place == row.place and decision.passing is not None for decision in game.pending)
         game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
     return count
 

@@ -550,9 +550,15 @@ def test_a_sentence_that_the_game_words_otherwise_is_kept(over: Match, monkeypat
 
 def stored_digest(kept: record.Kept) -> str:
     """A digest of all that a record stores; sentences are made anew and may be worded otherwise."""
-    answers = [(one.sequence, one.place, one.kind, one.decision_id, one.source, one.value) for one in kept.answers]
-    events = [(one.number, one.sequence, one.turn, one.kind, one.seat, one.schema, one.data) for one in kept.events]
-    times = [one.at.isoformat() for one in kept.answers] + [one.at.isoformat() for one in kept.events]
+    answers = [
+        (answer.sequence, answer.place, answer.kind, answer.decision_id, answer.source, answer.value)
+        for answer in kept.answers
+    ]
+    events = [
+        (event.number, event.sequence, event.turn, event.kind, event.seat, event.schema, event.data)
+        for event in kept.events
+    ]
+    times = [answer.at.isoformat() for answer in kept.answers] + [event.at.isoformat() for event in kept.events]
     games = [kept.start.hex(), kept.checkpoint.hex(), kept.checkpoint_at, kept.digest, list(kept.setups)]
     return sha256(json.dumps([answers, events, times, games], sort_keys=True).encode()).hexdigest()
 

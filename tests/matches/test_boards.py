@@ -92,9 +92,9 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         keys = [option["key"] for option in data.get("options", [])]
         assert sorted(key for key in shown if key) == sorted(keys)
         board = tcg_board(view, names, decision.seat, panel["cards"], why_not)
-        for one in board["hand"] if why_not and panel["cards"] else ():
-            assert ("not now. " in one["hit"]) is (one["state"] == "idle"), "an idle card says why"
-            idle += one["state"] == "idle"
+        for card in board["hand"] if why_not and panel["cards"] else ():
+            assert ("not now. " in card["hit"]) is (card["state"] == "idle"), "an idle card says why"
+            idle += card["state"] == "idle"
         other = tcg_board(tcg_view(game, None), names, None, {})
         assert board["hand"] is not None
         assert other["hand"] is None
@@ -104,7 +104,7 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
             drawn += [unit["card"]["id"] for unit in [*skirmish["minions"], skirmish["fighter"]] if unit]
         for seat in [board["bottom"], *board["tops"]]:
             drawn += [
-                one["card"]["id"] for lane in seat["lanes"] if lane["name"] != "Dead pile" for one in lane["cards"]
+                card["card"]["id"] for lane in seat["lanes"] if lane["name"] != "Dead pile" for card in lane["cards"]
             ]
         assert set(in_play) <= set(drawn), "every character in play is on the table"
         game.answer(decision.seat, decision.id, choose("random", view, data, step))
@@ -193,7 +193,7 @@ def test_the_panel_prices_a_card_with_what_it_costs_now() -> None:
     table.begin("shadow")
     panel = TCG.panel(table.asked.as_data(), table.view(1), 1, {})
     (group,) = panel["groups"]
-    assert [(one["cost"], one["note"]) for one in group["options"]] == [(6, "Costs 6: printed 4, roaming +2")]
+    assert [(option["cost"], option["note"]) for option in group["options"]] == [(6, "Costs 6: printed 4, roaming +2")]
 
 
 def test_what_does_nothing_now_stands_in_a_group_of_its_own_behind_the_others() -> None:
@@ -203,8 +203,8 @@ def test_what_does_nothing_now_stands_in_a_group_of_its_own_behind_the_others() 
     table.fight(table.in_play("Gimli"), table.in_play("Goblin Runner", seat=1)).pass_all()
     panel = TCG.panel(table.asked.as_data(), table.view(0), 0, {})
     useful, last = panel["groups"]
-    assert [one["label"] for one in useful["options"]] == ["Nobody Tosses a Dwarf"]
-    assert (last["legend"], [one["label"] for one in last["options"]]) == ("Does nothing now", [vain.name])
+    assert [option["label"] for option in useful["options"]] == ["Nobody Tosses a Dwarf"]
+    assert (last["legend"], [option["label"] for option in last["options"]]) == ("Does nothing now", [vain.name])
     assert [one["label"] for one in panel["passing"]] == ["Pass"]
 
 

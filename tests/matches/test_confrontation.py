@@ -30,8 +30,8 @@ from tests.engine.views import confrontation_view
 from tests.matches.conftest import NOW, entropy_of
 from tests.shares import whole_or_sample
 
-GOOD_KEYS = [one.key for one in CHARACTERS[:9]]
-DARK_KEYS = [one.key for one in CHARACTERS[9:18]]
+GOOD_KEYS = [character.key for character in CHARACTERS[:9]]
+DARK_KEYS = [character.key for character in CHARACTERS[9:18]]
 
 
 def game_of(seed: int, **options: object) -> Game:
@@ -70,7 +70,7 @@ def test_every_position_of_whole_games_is_drawn_with_what_its_viewer_may_know(
 ) -> None:
     game = game_of(seed, **options)
     number = 0
-    teams = [[one["id"] for one in seat["team"]] for seat in confrontation_view(game, None)["seats"]]
+    teams = [[character["id"] for character in seat["team"]] for seat in confrontation_view(game, None)["seats"]]
     while True:
         for viewer, hidden in ((0, teams[1]), (1, teams[0]), (None, teams[0] + teams[1])):
             view = confrontation_view(game, viewer)
@@ -110,7 +110,7 @@ def test_regions_touch_on_the_map_as_on_the_board() -> None:
 def test_the_placement_form_begins_lawful_and_comes_back_as_an_answer() -> None:
     game = game_of(1)
     for seat in (0, 1):
-        decision = next(one for one in game.pending if one.seat == seat)
+        decision = next(decision for decision in game.pending if decision.seat == seat)
         data = decision.as_data()
         panel = CONFRONTATION.panel(data, confrontation_view(game, seat), seat, {})
         sent = {
@@ -139,7 +139,7 @@ def test_a_card_says_what_it_beats() -> None:
                 assert side is not None
                 enemy: Side = "dark" if side == "good" else "good"
                 panel = CONFRONTATION.panel(data, view, decision.seat, {})
-                options = {one["key"]: one for group in panel["groups"] for one in group["options"]}
+                options = {option["key"]: option for group in panel["groups"] for option in group["options"]}
                 strong = options.get(f"{side}-2")
                 if (
                     strong

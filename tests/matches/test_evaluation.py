@@ -34,7 +34,7 @@ def steady(match: Match) -> Any:
 @pytest.fixture
 def begun(ada: Player, bob: Player) -> Match:
     match = match_create(
-        ruleset="confrontation", options={}, seats=[SeatSpec(one, setup={}) for one in (ada, bob)],
+        ruleset="confrontation", options={}, seats=[SeatSpec(player, setup={}) for player in (ada, bob)],
         origin="challenge:5", now=NOW, entropy=entropy_of(3),
     )  # fmt: skip
     return cut(match, ada, bob)
@@ -70,7 +70,7 @@ def test_it_is_computed_once_and_drawn_with_its_table(over: Match, ada: Player, 
         assert "hidden cards included" in page
     told = client.get(f"/api/v1/matches/{over.code}/replay/3/", {"course": "1"}).json()["course"]["measures"]
     (measure,) = [one for one in told if one["name"] == NAME]
-    assert [one["points"] for one in measure["series"]] == evaluation.points
+    assert [series["points"] for series in measure["series"]] == evaluation.points
     assert "hidden cards included" in measure["note"]
 
 

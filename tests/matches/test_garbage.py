@@ -35,7 +35,7 @@ def table(catalogue: None, ada: Player, bob: Player, stranger: Player) -> tuple[
     match = match_create(
         ruleset="tcg",
         options={},
-        seats=[SeatSpec(one, setup=STARTERS["aragorn"].engine_data()) for one in (ada, bob, stranger)],
+        seats=[SeatSpec(player, setup=STARTERS["aragorn"].engine_data()) for player in (ada, bob, stranger)],
         origin="test:garbage",
         now=NOW,
     )

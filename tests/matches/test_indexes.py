@@ -36,7 +36,7 @@ def test_matches_that_are_over_stand_in_few_indexes() -> None:
     """Their number, code and origin; whatever else is indexed is rare."""
     with connection.cursor() as cursor:
         found = connection.introspection.get_constraints(cursor, Match._meta.db_table)
-    declared = {one.name for one in Match._meta.indexes if one.condition is not None}
+    declared = {index.name for index in Match._meta.indexes if index.condition is not None}
     whole = {
         tuple(one["columns"]) for name, one in found.items() if (one["index"] or one["unique"]) and name not in declared
     }

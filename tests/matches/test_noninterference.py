@@ -151,9 +151,14 @@ def said_by_seat_1(game: Game) -> Given:
     """What seat 1 says ahead wherever it can without naming cards of its hand: pass everywhere, keep the hand, minions
     against the first character."""
     return {
-        one.key: AheadAnswer(one.key, one.basis, [str(option["key"]) for option in one.options[: _most(one)]], one.once)
-        for one in game.ahead(1)
-        if one.kind == "choose" and one.key != "help"  # names cards of the hand
+        question.key: AheadAnswer(
+            question.key,
+            question.basis,
+            [str(option["key"]) for option in question.options[: _most(question)]],
+            question.once,
+        )
+        for question in game.ahead(1)
+        if question.kind == "choose" and question.key != "help"  # names cards of the hand
     }
 
 
@@ -221,14 +226,16 @@ class Worlds:
         self.second.listen()
         given: tuple[Given, Given] = {}, {}
         while len(script) < most and self.first.outcome is None:
-            assert [one.seat for one in self.first.pending] == [one.seat for one in self.second.pending]
+            assert [decision.seat for decision in self.first.pending] == [
+                decision.seat for decision in self.second.pending
+            ]
             if self.ahead:
                 said = said_by_seat_1(self.first), said_by_seat_1(self.second)
                 assert list(said[0]) == list(said[1])
                 for before, now in zip(given, said, strict=True):
                     before.update(now)
             ours = self.first.pending[self.rng.randrange(len(self.first.pending))]
-            theirs = next(one for one in self.second.pending if one.seat == ours.seat)
+            theirs = next(decision for decision in self.second.pending if decision.seat == ours.seat)
             value = self._own(ours) if ours.seat == 0 else self._public(ours, theirs)
             if value is None:
                 break

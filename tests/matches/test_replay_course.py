@@ -74,8 +74,8 @@ def test_the_numbers_are_those_of_the_spectators_view_at_every_step_of_the_card_
     wanted = [event for event in events if event.kind in room.measured]
     site, burdens, twilight = room.measures(wanted, ["ada", "bob"])
     assert [twilight.series[0].at(n) for n in range(1, step + 1)] == [pool for pool, _ in seen]
-    assert [[one.at(n) for one in burdens.series] for n in range(1, step + 1)] == [told for _, told in seen]
-    assert [one.points[-1][1] for one in site.series] == [seat["site"] for seat in view["seats"]]
+    assert [[series.at(n) for series in burdens.series] for n in range(1, step + 1)] == [told for _, told in seen]
+    assert [series.points[-1][1] for series in site.series] == [seat["site"] for seat in view["seats"]]
 
 
 @pytest.mark.long
@@ -92,8 +92,8 @@ def test_every_game_has_numbers_that_change(ruleset: str) -> None:
         step += 1
         events += public_events(game, step)
     measures = room.measures([event for event in events if event.kind in room.measured], names)
-    assert any(len(one.points) > 1 for measure in measures for one in measure.series)
-    assert all(step >= since for measure in measures for one in measure.series for since, _ in one.points)
+    assert any(len(series.points) > 1 for measure in measures for series in measure.series)
+    assert all(step >= since for measure in measures for series in measure.series for since, _ in series.points)
 
 
 @pytest.fixture

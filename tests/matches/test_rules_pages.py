@@ -144,11 +144,11 @@ def test_options_are_told_by_words_and_counter_examples_left_out() -> None:
         "\nDecided:\n\n- **Mixing**: always (`test_memory.py` shows it).\n- one `file.py` only\n"
     )
     chapter = read_chapter(text, RulesPart("x.md", "Rules", "The rules", lambda key: f"Rule {key}"))
-    assert [(one.title, one.rules) for one in chapter.sections] == [
+    assert [(section.title, section.rules) for section in chapter.sections] == [
         ("Rule 1", ("A second hand: the option “mulligan twice”.",))
     ]
     assert [(note.title, note.text) for note in chapter.aside] == [("Rule 2", "No rule of its own: a heading.")]
-    assert [(notes.heading, [(one.title, one.text) for one in notes.points]) for notes in chapter.notes] == [
+    assert [(notes.heading, [(point.title, point.text) for point in notes.points]) for notes in chapter.notes] == [
         ("Decided", [("Mixing", "Always.")])
     ]
 

@@ -47,7 +47,7 @@ def test_a_ruling_reaches_every_player(client: Client, match: Match, ada: Player
         page = client.get(match.get_absolute_url()).content.decode()
         assert page.count("Culture tokens stay.") >= 2, "among the rulings and in the log"
         body = client.get(f"/api/v1/matches/{match.code}/").json()
-        assert [one["text"] for one in body["rulings"]] == ["Culture tokens stay."]
+        assert [ruling["text"] for ruling in body["rulings"]] == ["Culture tokens stay."]
     assert told(judge) == []
     assert lines(match) == ["A judge ruled: Culture tokens stay."]
 

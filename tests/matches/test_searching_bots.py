@@ -156,7 +156,7 @@ def test_every_level_is_offered_made_and_shown(ada: Player, client: Client, bot:
 def test_searching_bots_play_a_match_to_its_end(db: None) -> None:
     players = [bot_player("search"), bot_player("deep-search")]
     match = match_create(
-        ruleset="confrontation", options={}, seats=[SeatSpec(one, setup={}) for one in players],
+        ruleset="confrontation", options={}, seats=[SeatSpec(player, setup={}) for player in players],
         origin="test:search", now=NOW, entropy=entropy_of(1),
     )  # fmt: skip
     for _ in range(400):

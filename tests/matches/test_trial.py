@@ -70,7 +70,7 @@ def test_one_click_begins_a_match_of_every_game(client: Client, game: str) -> No
     match.refresh_from_db()
     assert (match.status, match.ruleset) == (MatchStatus.RUNNING, game)
     guests = Player.objects.filter(is_bot=False)
-    assert [one.is_guest for one in guests] == [True]
+    assert [guest.is_guest for guest in guests] == [True]
     page = client.get(answer["Location"])
     assert page.context["user"] == guests[0]
     assert "Keep it: sign up" in page.text
@@ -97,7 +97,7 @@ def test_a_format_has_its_first_starter(client: Client) -> None:
 @pytest.mark.parametrize("game", ["tcg", "tarot"])
 def test_an_unknown_format_is_refused(client: Client, game: str) -> None:
     answer = client.post(reverse("matches:try"), {"game": game, "format": "no-such"}, follow=True)
-    assert "format" in " ".join(str(one) for one in answer.context["messages"])
+    assert "format" in " ".join(str(message) for message in answer.context["messages"])
     assert not Player.objects.filter(is_guest=True).exists()
 
 
@@ -332,7 +332,7 @@ def test_guests_not_seen_for_a_week_are_removed_with_their_matches(client: Clien
     assert not Answer.objects.filter(match_id=match.pk).exists()
     player.refresh_from_db()
     assert not player.is_active
-    assert [Player.objects.get(pk=one.pk).is_active for one in (kept, other, ada)] == [True, True, True]
+    assert [Player.objects.get(pk=person.pk).is_active for person in (kept, other, ada)] == [True, True, True]
     assert trials_tidy(now=at + timedelta(minutes=2)) == 0
 
 

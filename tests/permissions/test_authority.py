@@ -169,8 +169,8 @@ def test_the_document_gives_every_verb_and_every_admin_page() -> None:
     assert set(document.verbs()) == set(EVENT_VERBS)
     assert set(document.season_verbs()) == set(OFFICIAL_VERBS)
     season_actions = {action for actions in document.season_verbs().values() for action in actions}
-    assert season_actions <= {str(one) for one in Action}
-    assert {action for actions in document.verbs().values() for action in actions} <= {str(one) for one in Action}
+    assert season_actions <= {str(action) for action in Action}
+    assert {action for actions in document.verbs().values() for action in actions} <= {str(action) for action in Action}
     assert set(document.admin_pages()) == {model._meta.label_lower for model in admin.site._registry}
 
 
@@ -387,7 +387,7 @@ def walk_season_verbs(now: World, share: slice) -> None:
     ways = [*((verb, actions, {}) for verb, actions in document.season_verbs().items()), *other_ways]
     for verb, actions, more in ways[share]:
         model = SEASON_VERB_SUBJECTS.get(verb, Season)
-        allowed = expected("season.console", now, Season) and all(expected(one, now, model) for one in actions)
+        allowed = expected("season.console", now, Season) and all(expected(action, now, model) for action in actions)
         page = reverse("leagues:season-console-do", args=[season.pk, verb])
         api = reverse("leagues-api:season-do", args=[season.pk, verb])
         with undone():

@@ -50,7 +50,7 @@ def what_comes_back(client: Client, method: str, path: str, email: str, **reques
         "headers": {key: value for key, value in answer.headers.items() if key not in UNLIKE},
         "cookies": sorted(answer.cookies),
         "messages": said,
-        "statements": [shape(one["sql"]) for one in statements.captured_queries],
+        "statements": [shape(query["sql"]) for query in statements.captured_queries],
     }
     if answer.status_code == 302:
         page = client.get(answer.headers["Location"])

@@ -137,8 +137,8 @@ def test_only_so_many_requests_wait_at_once(db, settings, monkeypatch):
         assert refused.value.retry_after == 5
         limits.name_wait(name="other", now=NOON)
         go.set()
-        for one in waiting:
-            one.result()
+        for future in waiting:
+            future.result()
     limits.name_wait(name="tamsin", now=NOON)
 
 

@@ -75,8 +75,10 @@ def test_many_are_told_by_as_many_statements_as_one(player_make, now, django_ass
     told.append((player_make(is_bot=True, bot_name="random"), {"opponent": "nobody"}))
     with django_assert_num_queries(4):
         made = notices_send(told=told, kind="test.turn", now=now)
-    assert [(one.player_id, one.context) for one in made] == [(player.pk, context) for player, context in told[1:-1]]
-    assert [one.on_site for one in made] == [False, *[True] * 10]
+    assert [(notice.player_id, notice.context) for notice in made] == [
+        (player.pk, context) for player, context in told[1:-1]
+    ]
+    assert [notice.on_site for notice in made] == [False, *[True] * 10]
     assert list(PushDelivery.objects.values_list("notice", flat=True)) == [made[1].pk] * 2
     with django_assert_num_queries(2):
         notices_send(told=told[3:4], kind="test.turn", now=now)

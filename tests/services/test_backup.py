@@ -92,7 +92,7 @@ def test_a_backup_made_under_load_restores_to_a_site_that_goes_on(
     serve(site)
     again = Players(site.urls, tables, seed=2)
     again.start()
-    assert until(lambda: any(one.acknowledged for one in again.requests), seconds=60), site.tail()
+    assert until(lambda: any(request.acknowledged for request in again.requests), seconds=60), site.tail()
     again.stop()
     tables_close(site, tables)
     assert until(lambda: unfinished() == 0, seconds=120, every=0.5), owed()

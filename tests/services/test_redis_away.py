@@ -79,9 +79,9 @@ def people_matches() -> tuple[list[Match], dict[int, str]]:
     for number in range(MATCHES):
         pair = [player(f"{name}-{number}") for name in ("ada", "bob")]
         match = card_match(pair[0], pair[1], f"away:{number}")
-        for one in pair:
-            cut_give(match=match, player=one, cut=f"cut of {one.username}", now=timezone.now())
-            tokens[one.pk] = AuthToken.objects.create(one)[1]
+        for person in pair:
+            cut_give(match=match, player=person, cut=f"cut of {person.username}", now=timezone.now())
+            tokens[person.pk] = AuthToken.objects.create(person)[1]
         match_advance(match_id=match.pk, now=timezone.now())
         made.append(match)
     return made, tokens

@@ -32,8 +32,8 @@ def match(catalogue: None) -> Match:
 
     people = [player(name) for name in ("ada", "bob")]
     made = card_match(people[0], people[1], "soak:1")
-    for one in people:
-        cut_give(match=made, player=one, cut=f"cut of {one}", now=timezone.now())
+    for person in people:
+        cut_give(match=made, player=person, cut=f"cut of {person}", now=timezone.now())
     match_advance(match_id=made.pk, now=timezone.now())
     made.refresh_from_db()
     OutboxRow.objects.all().delete()

@@ -54,14 +54,14 @@ async def streams_open(port: int, codes: list[str], count: int, each: int = 50) 
 
 
 async def streams_close(streams: list[Stream]) -> None:
-    await asyncio.gather(*(one.close() for one in streams))
+    await asyncio.gather(*(stream.close() for stream in streams))
 
 
 async def heard_by(streams: list[Stream], version: int, seconds: float) -> int:
     """Wait until all have heard of a version; how many have."""
     deadline = time.monotonic() + seconds
     while True:
-        count = sum(any(told >= version for told, _ in one.heard) for one in streams)
+        count = sum(any(told >= version for told, _ in stream.heard) for stream in streams)
         if count == len(streams) or time.monotonic() > deadline:
             return count
         await asyncio.sleep(0.02)

@@ -31,20 +31,20 @@ def people_make(count: int) -> list[dict[str, Any]]:
             now=timezone.now(),
         )
         sessions = []
-        for one in pair:
-            cut_give(match=match, player=one, cut=f"cut of {one.username}", now=timezone.now())
+        for player in pair:
+            cut_give(match=match, player=player, cut=f"cut of {player.username}", now=timezone.now())
             session = SessionStore()
-            session[SESSION_KEY] = str(one.pk)
+            session[SESSION_KEY] = str(player.pk)
             session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-            session[HASH_SESSION_KEY] = one.get_session_auth_hash()
+            session[HASH_SESSION_KEY] = player.get_session_auth_hash()
             session.create()
             sessions.append(session.session_key)
         match_advance(match_id=match.pk, now=timezone.now())
         made.append(
             {
                 "code": match.code,
-                "names": [one.username for one in pair],
-                "tokens": [AuthToken.objects.create(one)[1] for one in pair],
+                "names": [player.username for player in pair],
+                "tokens": [AuthToken.objects.create(player)[1] for player in pair],
                 "sessions": sessions,
             }
         )

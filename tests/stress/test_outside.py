@@ -44,17 +44,19 @@ def answered(games: list[Game]) -> float:
 @pytest.mark.site
 def test_the_embedded_site_plays_on_while_receivers_misbehave(prepared: Path, tmp_path: Path) -> None:
     with misbehaving() as listeners:
-        origins = [one.origin for one in listeners]
+        origins = [listener.origin for listener in listeners]
         site = site_copied(prepared, tmp_path / "site", ENTMOOT_PUSH_HOSTS=",".join(origins))
         site.start()
         try:
             before = answered(site.games())
             quiet = threads(site.pid)
             site.run("-m", "tests.stress.outside_owed", str(OWED), *origins)
-            assert until(lambda: sum(one.asked for one in listeners) >= len(listeners), seconds=15), site.tail()
-            asked = sum(one.asked for one in listeners)
+            assert until(lambda: sum(listener.asked for listener in listeners) >= len(listeners), seconds=15), (
+                site.tail()
+            )
+            asked = sum(listener.asked for listener in listeners)
             meanwhile = answered(site.games())
-            assert sum(one.asked for one in listeners) >= asked
+            assert sum(listener.asked for listener in listeners) >= asked
             print(f"answers: {before:.3f} s; {meanwhile:.3f} s while {len(listeners)} receivers misbehave")
             assert meanwhile < before + SPARE
             assert threads(site.pid) <= quiet + 12, "the threads of one run, and no more with every message"
@@ -67,7 +69,7 @@ def test_the_embedded_site_plays_on_while_receivers_misbehave(prepared: Path, tm
 @pytest.mark.xdist_group("celery")
 def test_celery_plays_on_while_receivers_misbehave(processes: Processes) -> None:
     with misbehaving() as listeners:
-        origins = [one.origin for one in listeners]
+        origins = [listener.origin for listener in listeners]
         processes.environment["ENTMOOT_PUSH_HOSTS"] = ",".join(origins)
         processes.web()
         processes.worker()
@@ -77,7 +79,9 @@ def test_celery_plays_on_while_receivers_misbehave(processes: Processes) -> None
         games = [Game(processes.url, **one) for one in json.loads(module_run(processes, "tests.stress.people", "3"))]
         before = answered(games)
         module_run(processes, "tests.stress.outside_owed", str(OWED), *origins)
-        assert until(lambda: sum(one.asked for one in listeners) >= len(listeners), seconds=20), processes.tail()
+        assert until(lambda: sum(listener.asked for listener in listeners) >= len(listeners), seconds=20), (
+            processes.tail()
+        )
         meanwhile = answered(games)
         print(f"answers: {before:.3f} s; {meanwhile:.3f} s while {len(listeners)} receivers misbehave")
         assert meanwhile < before + SPARE

@@ -44,18 +44,18 @@ def test_hundreds_of_streams_of_the_embedded_site(site: Site) -> None:
         before, threads_before, open_before = resident(site.pid), threads(site.pid), descriptors(site.pid)
         streams = await streams_open(site.port, [games[0].code], CLIENTS)
         opened = time.monotonic() - begun
-        assert [one.status for one in streams] == [200] * CLIENTS, site.tail()
+        assert [stream.status for stream in streams] == [200] * CLIENTS, site.tail()
         assert await heard_by(streams, 0, 10) == CLIENTS
         each = (resident(site.pid) - before) / CLIENTS
         more_threads = threads(site.pid) - threads_before
         more_open = descriptors(site.pid) - open_before - CLIENTS
-        version = max(told for one in streams for told, _ in one.heard)
+        version = max(told for stream in streams for told, _ in stream.heard)
         took = await page_seconds(games[0].page)
         sent = time.monotonic()
         await asyncio.to_thread(games[0].answer)
         accepted = time.monotonic()
         assert await heard_by(streams, version + 1, 10) == CLIENTS, site.tail()
-        last = max(at for one in streams for told, at in one.heard if told > version)
+        last = max(at for stream in streams for told, at in stream.heard if told > version)
         print(
             f"round {number}: {CLIENTS} streams in {opened:.1f} s, {each:.0f} kB each, {more_threads} more threads, "
             f"{more_open} more descriptors; a page takes {statistics.median(took) * 1000:.0f} ms; "
@@ -84,7 +84,7 @@ def test_an_address_has_so_many_streams_and_then_polls(site: Site) -> None:
 
     async def knock() -> None:
         streams = await streams_open(site.port, [game.code], PER_ADDRESS, each=PER_ADDRESS)
-        assert {one.status for one in streams} == {200}
+        assert {stream.status for stream in streams} == {200}
         assert await heard_by(streams, 0, 10) == PER_ADDRESS
         refused, other = Stream(), Stream()
         await refused.open(site.port, game.code, "127.1.0.1")

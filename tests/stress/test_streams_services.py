@@ -79,17 +79,17 @@ def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnR
         before, clients_before, base = resident(pid), redis_clients(), database_connections()
         begun = time.monotonic()
         streams = await streams_open(port, [game.code], CLIENTS)
-        assert {one.status for one in streams} == {200}, processes.tail()
+        assert {stream.status for stream in streams} == {200}, processes.tail()
         assert await heard_by(streams, 0, 10) == CLIENTS
         opened = time.monotonic() - begun
         await asyncio.sleep(2)
         subscriptions = listeners()
         clients, rows = redis_clients() - clients_before, database_connections() - base
-        version = max(told for one in streams for told, _ in one.heard)
+        version = max(told for stream in streams for told, _ in stream.heard)
         await asyncio.to_thread(game.answer)
         accepted = time.monotonic()
         assert await heard_by(streams, version + 1, 10) == CLIENTS, processes.tail()
-        last = max(at for one in streams for told, at in one.heard if told > version)
+        last = max(at for stream in streams for told, at in stream.heard if told > version)
         page = await asyncio.to_thread(ask, f"http://127.0.0.1:{port}/matches/{game.code}/")
         print(
             f"{CLIENTS} streams in {opened:.1f} s, {(resident(pid) - before) / CLIENTS:.0f} kB each, "

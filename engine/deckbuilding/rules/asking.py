@@ -139,7 +139,7 @@ def at_once_or_in_turn(performances: Sequence[Performance], effects: Sequence[Ef
 
 def at_once(performances: Sequence[Performance]) -> Generator[Ask, object, None]:
     """Run performances of different players side by side: what all of them ask next is asked at once."""
-    waiting: list[tuple[Performance, object]] = [(one, None) for one in performances]
+    waiting: list[tuple[Performance, object]] = [(performance, None) for performance in performances]
     while waiting:
         asked: list[tuple[Performance, Decision]] = []
         for one, reply in waiting:

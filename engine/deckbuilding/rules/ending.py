@@ -41,7 +41,7 @@ def check_main_deck(state: DeckbuildingState) -> None:
 def lose(state: DeckbuildingState) -> None:
     """End the game with everybody as a loser. Players who had left are placed behind."""
     ranks = [int(lost) for lost in state.lost]
-    places = tuple(1 + sum(other < one for other in ranks) for one in ranks)
+    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     state.emit("defeat")
     state.outcome = Outcome(places, DEFEAT, (), _details(state))
 

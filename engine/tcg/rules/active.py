@@ -264,7 +264,7 @@ def more_spotted(context: AbilityContext, filter_: Filter, pipe: Filter) -> int:
     """How many more cards can be spotted than there are: of pipes, what text adds to their number."""
     if filter_ != pipe:
         return 0
-    return sum(one.amount for one in context.state.lasting if one.kind == names.PIPES_SPOTTED)
+    return sum(effect.amount for effect in context.state.lasting if effect.kind == names.PIPES_SPOTTED)
 
 
 def count_spotted(context: AbilityContext, filter_: Filter, pipe: Filter) -> int:

@@ -47,7 +47,7 @@ def attackers(state: TcgState) -> list[int]:
 
 def fights_once_more(state: TcgState) -> bool:
     """Whether the assignment and skirmish phases are additional ones, of certain minions."""
-    return any(one.kind == names.FIGHTS_ONCE_MORE for one in state.lasting)
+    return any(effect.kind == names.FIGHTS_ONCE_MORE for effect in state.lasting)
 
 
 def _attacks(state: TcgState, minion: int, *, additional: bool = False) -> bool:

@@ -63,7 +63,7 @@ def may_take_wound(state: TcgState, card: int) -> bool:
         return True
     taken = state.phase_wounds.get(card, 0)
     index = index_of(state)
-    if any(taken >= one.amount for one in index.lasting.get(card, ()) if one.kind == names.WOUND_LIMIT):
+    if any(taken >= effect.amount for effect in index.lasting.get(card, ()) if effect.kind == names.WOUND_LIMIT):
         return False
     return all(
         taken < modifier.of(context, card)
@@ -80,7 +80,7 @@ def may_heal(state: TcgState, card: int) -> bool:
 def may_skirmish(state: TcgState, card: int) -> bool:
     """Whether nothing keeps a character out of skirmishes: else it cannot be assigned, by nobody (CR "assignment
     phase")."""
-    if any(one.kind == names.NO_SKIRMISH for one in index_of(state).lasting.get(card, ())):
+    if any(effect.kind == names.NO_SKIRMISH for effect in index_of(state).lasting.get(card, ())):
         return False
     return not is_barred(state, names.NO_SKIRMISH, card)
 

@@ -98,7 +98,9 @@ def _own_cost(state: TcgState, kind: str, card: int, bearer: int = NO_CARD) -> i
     if not own or state.zone[card] >= names.AREA:
         return 0
     context = AbilityContext(state, state.owner[card], card, bearer=bearer)
-    return sum(one.of(context, card) for one in own if one.kind == kind and one.applies(context, card))
+    return sum(
+        modifier.of(context, card) for modifier in own if modifier.kind == kind and modifier.applies(context, card)
+    )
 
 
 def shadow_number(state: TcgState, site: int) -> int:

@@ -55,7 +55,7 @@ def _append(
 
 def expire(state: TcgState, until: str) -> None:
     """Drop what lasted until now."""
-    kept = [one for one in state.lasting if one.until != until]
+    kept = [effect for effect in state.lasting if effect.until != until]
     if len(kept) < len(state.lasting):
         state.lasting = kept
         state.index = None

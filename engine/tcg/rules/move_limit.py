@@ -18,7 +18,7 @@ def move_limit(state: TcgState) -> int:
                 limit += modifier.of(AbilityContext(state, state.fp, card), -1)
                 if not state.config.minimum_last:
                     limit = max(LEAST_MOVES, limit)
-    limit += sum(one.amount for one in state.lasting if one.kind == names.MOVE_LIMIT)
+    limit += sum(effect.amount for effect in state.lasting if effect.kind == names.MOVE_LIMIT)
     return max(LEAST_MOVES, limit)
 
 
@@ -43,4 +43,4 @@ def stopped(state: TcgState) -> str | None:
         return reasons.LAST_SITE
     if state.moves >= move_limit(state):
         return reasons.MOVE_LIMIT
-    return reasons.NO_MOVE if any(one.kind == names.NO_MOVE for one in state.lasting) else None
+    return reasons.NO_MOVE if any(effect.kind == names.NO_MOVE for effect in state.lasting) else None

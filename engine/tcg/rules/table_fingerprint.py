@@ -15,7 +15,7 @@ def table_fingerprint(state: TcgState) -> str:
         if zone not in names.HIDDEN.all and zone != names.NOWHERE
     ]
     hidden = [[len(cards) for cards in pile] for pile in (state.deck, state.hand, state.adventure)]
-    fights = [(one.fighter, one.minions, one.fought) for one in state.skirmishes]
+    fights = [(skirmish.fighter, skirmish.minions, skirmish.fought) for skirmish in state.skirmishes]
     numbers = (state.phase_number, state.twilight, state.moves, state.current, state.cancelled)
     uses = {**state.uses, **state.turn_uses}
     parts = (seen, hidden, fights, numbers, state.site_number, state.burdens, state.worn, uses)

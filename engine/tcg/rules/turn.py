@@ -139,7 +139,7 @@ def shadow_phase(state: TcgState, seat: int) -> None:
 
 def _skips_shadow_phase(state: TcgState, seat: int) -> bool:
     """Whether a player must skip this Shadow phase; whatever says so is used up (CR "What Are We Waiting For?")."""
-    kept = [one for one in state.lasting if (one.kind, one.detail) != (names.SHADOW_SKIPPED, str(seat))]
+    kept = [effect for effect in state.lasting if (effect.kind, effect.detail) != (names.SHADOW_SKIPPED, str(seat))]
     skips = len(kept) < len(state.lasting)
     if skips:
         state.lasting = kept

@@ -59,13 +59,13 @@ def _everybodys(state: TcgState, seat: int) -> Iterator[Unavailable]:
 def _in_window(state: TcgState, seat: int, opened: Window) -> Iterator[Unavailable]:
     occurrences = [one for _place, one in opened.open()]
     for card in state.hand[seat]:
-        contexts = [AbilityContext(state, seat, card, occurrence=one) for one in occurrences]
+        contexts = [AbilityContext(state, seat, card, occurrence=occurrence) for occurrence in occurrences]
         if wrong := _nearest([events.response_hindrance(context) for context in contexts]):
             yield ("play", card, ""), wrong
     for card, ability in _actions(state, seat):
         yield ("use", card, ability), reasons.WRONG_TRIGGER
     for card, ability in _responses(state, seat):
-        if wrong := _nearest([windows.hindrance(state, one, seat, card, ability) for one in occurrences]):
+        if wrong := _nearest([windows.hindrance(state, occurrence, seat, card, ability) for occurrence in occurrences]):
             yield ("respond", card, ability), wrong
 
 

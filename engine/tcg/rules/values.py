@@ -38,7 +38,7 @@ def global_changes(state: TcgState, kind: str) -> int:
 
 def lasting_total(state: TcgState, kind: str) -> int:
     """The sum of lasting effects of a kind on the whole game."""
-    return sum(one.amount for one in index_of(state).lasting.get(NO_CARD, ()) if one.kind == kind)
+    return sum(effect.amount for effect in index_of(state).lasting.get(NO_CARD, ()) if effect.kind == kind)
 
 
 def strength(state: TcgState, card: int) -> int:
@@ -129,9 +129,9 @@ def _damage_lost(state: TcgState, card: int) -> int:
         if modifier.detail == "damage" and modifier.applies(context, card)
     ]
     gained += [
-        (one.source, one.amount)
-        for one in index.lasting.get(card, ())
-        if one.kind == names.KEYWORD and one.detail == "damage"
+        (effect.source, effect.amount)
+        for effect in index.lasting.get(card, ())
+        if effect.kind == names.KEYWORD and effect.detail == "damage"
     ]
     return sum(amount for source, amount in gained if any(bar.concerns(context, source) for context, bar in bars))
 
@@ -145,7 +145,11 @@ def keyword_instances(state: TcgState, card: int, word: str) -> list[int]:
         for context, modifier in index.modifiers.get(names.KEYWORD, ())
         if modifier.detail == word and modifier.applies(context, card)
     ]
-    found += [one.amount for one in index.lasting.get(card, ()) if one.kind == names.KEYWORD and one.detail == word]
+    found += [
+        effect.amount
+        for effect in index.lasting.get(card, ())
+        if effect.kind == names.KEYWORD and effect.detail == word
+    ]
     if changes_to(state, names.NO_KEYWORD, card, word):
         return []
     return [amount for amount in found if amount > 0]

@@ -86,7 +86,11 @@ class Window:
         """The occurrence an option is about; ``on`` is what its ability waits for."""
         if len(self.occurrences) == 1:
             return self.occurrences[0]
-        return next(one for one in self.occurrences if one.kind in on.kinds and one.card == option[3])
+        return next(
+            occurrence
+            for occurrence in self.occurrences
+            if occurrence.kind in on.kinds and occurrence.card == option[3]
+        )
 
 
 class Required(NamedTuple):
@@ -128,7 +132,7 @@ def _is_held(state: TcgState, events: BySide) -> bool:
 
 def window(state: TcgState, *occurrences: Occurrence, duties: Sequence[Duty] = ()) -> Generator[Ask, object, None]:
     """Let everybody respond to what happened at once; what the rules require is among the required actions."""
-    if not duties and not any(_may_be_answered(state, one) for one in occurrences):
+    if not duties and not any(_may_be_answered(state, occurrence) for occurrence in occurrences):
         return
     opened = Window(occurrences, duties)
     acted = NO_SEAT
@@ -211,11 +215,11 @@ def _ask_first(
     state: TcgState, opened: Window, ready: list[Required], duties: list[Duty]
 ) -> Generator[Ask, object, Required | Duty]:
     """The Free Peoples player says which comes first (FR "Timing conflicts")."""
-    several = len({one.occurrence.card for one in ready}) > 1
+    several = len({trigger.occurrence.card for trigger in ready}) > 1
     options: dict[tuple[object, ...], Required | Duty] = {}
-    for one in ready:
-        option: tuple[object, ...] = ("trigger", one.card, one.ability)
-        options.setdefault((*option, one.occurrence.card) if several else option, one)
+    for trigger in ready:
+        option: tuple[object, ...] = ("trigger", trigger.card, trigger.ability)
+        options.setdefault((*option, trigger.occurrence.card) if several else option, trigger)
     for duty in duties:
         options[(duty.verb, duty.card, "")] = duty
     picked = yield Decision(state.fp, ACTION, ("required",), list(options), subject=opened)
@@ -258,7 +262,7 @@ def _where_it_recurs(state: TcgState, chosen: Ability) -> str:
 
 def _alike(state: TcgState, ready: list[Required]) -> bool:
     """Whether the order cannot matter: copies of one card, or one card's own texts."""
-    return len({state.blueprints[one.card].id for one in ready}) == 1
+    return len({state.blueprints[trigger.card].id for trigger in ready}) == 1
 
 
 def _triggered(state: TcgState, occurrence: Occurrence, card: int, ability: str, trigger: Trigger) -> bool:

@@ -267,7 +267,7 @@ def add_draw_deck(state: TcgState, cards: Sequence[Blueprint], seat: int) -> Non
     first, count = len(state.zone), len(cards)
     COLUMNS.add_cards(state, count)
     state.blueprints += cards
-    state.card_ids += [one.id for one in cards]
+    state.card_ids += [card.id for card in cards]
     state.owner += [seat] * count
     state.zone[first:] = [names.DECK] * count
     state.deck[seat] += range(first, first + count)

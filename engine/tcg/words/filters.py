@@ -235,7 +235,7 @@ class OfClass(Printed):
     name: str
 
     def fits(self, printed: Blueprint) -> bool:
-        return any(self.name in one for one in printed.classes)
+        return any(self.name in class_name for class_name in printed.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +353,7 @@ class OfNamedCulture(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         culture = context.state.blueprints[card].culture
         named = active.index_of(context.state).lasting.get(context.source, ())
-        return any(one.kind == names.NAMED_CULTURE and one.detail == culture for one in named)
+        return any(effect.kind == names.NAMED_CULTURE and effect.detail == culture for effect in named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,7 +498,7 @@ class InSkirmishOf(Filter):
         if skirmish is None:
             return False
         fighters = (skirmish.fighter, *skirmish.minions)
-        return card in fighters and any(one >= 0 and self.involving.test(context, one) for one in fighters)
+        return card in fighters and any(fighter >= 0 and self.involving.test(context, fighter) for fighter in fighters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,7 @@ def _seat(
     absent.dropped_at, absent.started = now, False
     absent.save(update_fields=["dropped_at", "started"])
     seat_give(pairing, absent.pk, made.pk, reason=stored(DID_NOT_APPEAR, player=absent.player), now=now)
-    others = [one for one in pairing.entrant_keys if one != made.pk]
+    others = [key for key in pairing.entrant_keys if key != made.pk]
     told = sentence(
         gettext_noop("Round 1, table %(table)s: %(player)s plays in place of %(absent)s, who did not appear."),
         table=pairing.table,

@@ -51,7 +51,9 @@ def stage_decks_tell(row: Round, now: datetime) -> int:
     told: list[tuple[Player, dict[str, object]]] = []
     for format in stage_formats(tournament, stage.plan):
         here = [pairing for pairing in pairings if stage.plan.format_at(pairing.slot) == format.slug]
-        sides = [(one, pairing) for pairing in here for one in (pairing.first, pairing.second) if one is not None]
+        sides = [
+            (entrant, pairing) for pairing in here for entrant in (pairing.first, pairing.second) if entrant is not None
+        ]
         decks = decks_for([entrant for entrant, _ in sides], format)
         for entrant, pairing in sides:
             if decks[entrant.pk] is None:

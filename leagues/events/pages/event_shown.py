@@ -115,7 +115,7 @@ def search_of(request: HttpRequest) -> str:
 def stage_chosen(request: HttpRequest, stages: list[Stage]) -> Stage | None:
     """The stage that the query names, else the last one."""
     chosen = request.GET.get("stage", "")
-    return next((one for one in stages if str(one.number) == chosen), stages[-1] if stages else None)
+    return next((stage for stage in stages if str(stage.number) == chosen), stages[-1] if stages else None)
 
 
 def _everywhere(asked: Asked) -> Context:

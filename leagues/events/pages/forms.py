@@ -54,7 +54,7 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
     structure = forms.ChoiceField(label=_("Stages"), choices=list(STRUCTURES.items()), required=False, initial="swiss")
     profile = forms.ChoiceField(
         label=_("Standings"),
-        choices=lambda: [(f"{one.slug}:{one.version}", one.title) for one in PROFILES.values()],
+        choices=lambda: [(f"{profile.slug}:{profile.version}", profile.title) for profile in PROFILES.values()],
         required=False,
         initial=f"{DEFAULT_PROFILE.slug}:{DEFAULT_PROFILE.version}",
     )

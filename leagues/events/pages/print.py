@@ -99,7 +99,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     stages = list(tournament.stages.order_by("number"))
     if not stages:
         raise Http404(_("There are no standings before the start."))
-    stage = next((one for one in stages if str(one.number) == request.GET.get("stage", "")), stages[-1])
+    stage = next((stage for stage in stages if str(stage.number) == request.GET.get("stage", "")), stages[-1])
     columns = selectors.standing_columns(tournament, stage)
     rows = selectors.standing_rows(standings_of(tournament, stage), None, columns)
     shown = {"stage": stage, "columns": columns, "standings": rows, "round": rounds_of(tournament).last()}

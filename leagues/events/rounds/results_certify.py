@@ -56,7 +56,7 @@ def _other_office_check(tournament: Tournament, actor: Player) -> None:
     end = ends.select_related("actor").order_by("-number").first()
     if end is None or end.actor is None:
         return  # it ended by itself
-    own, others = (Authority(one, tournament).offices & _OFFICES for one in (actor, end.actor))
+    own, others = (Authority(player, tournament).offices & _OFFICES for player in (actor, end.actor))
     if actor.pk == end.actor_id:
         raise Forbidden(_("You ended this event; another official must certify its results."))
     if Office.STAFF not in own and own <= others:

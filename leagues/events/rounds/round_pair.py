@@ -159,7 +159,7 @@ def _write_swiss(
 ) -> Round:
     assigned = state.byes_due
     byes = [*([] if found.bye is None else [found.bye]), *assigned]
-    tables = [*(Table(pair) for pair in found.pairs), *(Table((one,)) for one in byes)]
+    tables = [*(Table(pair) for pair in found.pairs), *(Table((bye,)) for bye in byes)]
     data: dict[str, Any] = {"quality": asdict(found.quality), "bye": found.bye}
     if assigned:
         data["assigned"] = assigned
@@ -259,7 +259,9 @@ def table_numbers(tables: Sequence[Table], fixed: Mapping[int, int]) -> list[int
     [2, 1, 3]
     """
     wanted = [
-        min((fixed[one] for one in table.entrants if one in fixed), default=0) if len(table.entrants) > 1 else 0
+        min((fixed[entrant] for entrant in table.entrants if entrant in fixed), default=0)
+        if len(table.entrants) > 1
+        else 0
         for table in tables
     ]
     taken = set(wanted)

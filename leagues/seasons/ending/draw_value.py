@@ -16,7 +16,7 @@ __all__ = ["season_draw_value_fetch", "season_draws_overdue"]
 
 
 def _certifiers(season: Season) -> list[Player]:
-    return [one for one in dict.fromkeys(coordinators_of(season)) if may(one, Action.SEASON_CERTIFY, season)]
+    return [player for player in dict.fromkeys(coordinators_of(season)) if may(player, Action.SEASON_CERTIFY, season)]
 
 
 REMINDERS = Reminders(

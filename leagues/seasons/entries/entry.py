@@ -218,7 +218,7 @@ def leave_log(
         series__season=season, seats__entrant=row, decided_at=None, void=False
     ).select_related("match", "series")
     for table in open_tables.prefetch_related("seats__entrant__player"):
-        seat = next(one for one in table.seats.all() if one.entrant_id == row.pk)
+        seat = next(seat for seat in table.seats.all() if seat.entrant_id == row.pk)
         if table.match is None or table.match.started_at is None:
             table_void(
                 season,

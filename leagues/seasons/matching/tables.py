@@ -124,7 +124,7 @@ def tables_of_several(waiting: Sequence[Waiting], barred: Barred, size: int) -> 
             continue
         tables.append(table)
         seated = {one.id for one in table}
-        left = [one for one in others if one.id not in seated]
+        left = [other for other in others if other.id not in seated]
     passed = _repair(tables, passed, barred, size)
     order = {one.id: place for place, one in enumerate(waiting)}
     seatings = [tuple(one.id for one in sorted(table, key=lambda one: (one.firsts, one.id))) for table in tables]
@@ -150,8 +150,8 @@ def _complete(table: list[Waiting], others: Sequence[Waiting], barred: Barred, s
                 return None
         return None
 
-    near = sum(one.near for one in table) // len(table)
-    allowed = [one for one in others if all(_may_meet(one, there, barred) for there in table)]
+    near = sum(waiting.near for waiting in table) // len(table)
+    allowed = [other for other in others if all(_may_meet(other, there, barred) for there in table)]
     place = {one.id: number for number, one in enumerate(others)}
     allowed.sort(key=lambda one: (abs(one.near - near), place[one.id]))
     return fill(table, allowed)
@@ -167,8 +167,8 @@ def _repair(tables: list[list[Waiting]], left: list[Waiting], barred: Barred, si
             break
         kept, first, second = parted
         tables[:] = [table for table in tables if kept not in table] + [first, second]
-        seated = {one.id for one in (*first, *second)}
-        left = [one for one in left if one.id not in seated]
+        seated = {waiting.id for waiting in (*first, *second)}
+        left = [waiting for waiting in left if waiting.id not in seated]
     return left
 
 
@@ -178,11 +178,11 @@ def _part(
     """Two tables of a table and some who are left, with the one of it who moves to the first; ``None`` if there are
     none."""
     for kept in table:
-        rest = [one for one in table if one.id != kept.id]
+        rest = [waiting for waiting in table if waiting.id != kept.id]
         for joins in left:
             if not all(_may_meet(joins, there, barred) for there in rest):
                 continue
-            first = _complete([kept], [one for one in left if one.id != joins.id], barred, size)
+            first = _complete([kept], [waiting for waiting in left if waiting.id != joins.id], barred, size)
             if first is not None:
                 return kept, first, [*rest, joins]
     return None

@@ -108,7 +108,8 @@ def _tables_make(season: Season, series: Series, now: datetime) -> int:
         season, series, tables, made=SeasonTable.Made.MATCHING, now=now,
         wishes=[[wishes[pk] for pk in seating] for seating in seatings], status=SeasonWish.Status.MATCHED,
         texts=[
-            sentence(gettext_noop("Matched: %(players)s"), players=[one.player for one in table]) for table in tables
+            sentence(gettext_noop("Matched: %(players)s"), players=[entrant.player for entrant in table])
+            for table in tables
         ],
     )  # fmt: skip
     notices_owe(log_all(season, lines, now=now), now=now)

@@ -123,24 +123,24 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
     if not series.is_open(now) or season.is_over:
         raise WrongState(_("%(series)s is over; the challenge has lapsed.") % {"series": str(series).capitalize()})
     both = [row, found.opponent]
-    rooms = rooms_of(season, series, [one.pk for one in both])
-    for one in both:
-        if not one.can_be_matched(now):
+    rooms = rooms_of(season, series, [entrant.pk for entrant in both])
+    for entrant in both:
+        if not entrant.can_be_matched(now):
             raise WrongState(
-                _("%(player)s cannot be matched now: they are out, away or paused.") % {"player": one.player}
+                _("%(player)s cannot be matched now: they are out, away or paused.") % {"player": entrant.player}
             )
-        if not season.may_play(one.deck_version_id):
-            raise WrongState(_("%(player)s has not built a deck yet.") % {"player": one.player})
-        room = rooms.get(one.pk)
+        if not season.may_play(entrant.deck_version_id):
+            raise WrongState(_("%(player)s has not built a deck yet.") % {"player": entrant.player})
+        room = rooms.get(entrant.pk)
         if room is not None and room.played >= series.most_matches:
             raise WrongState(
                 _("%(player)s has played %(most_matches)s matches in this series, which is the most.")
-                % {"player": one.player, "most_matches": series.most_matches}
+                % {"player": entrant.player, "most_matches": series.most_matches}
             )
-        if room is not None and room.open >= one.at_once:
+        if room is not None and room.open >= entrant.at_once:
             raise WrongState(
                 _("%(player)s plays %(open)s at once, as many as they like; wait until one ends.")
-                % {"player": one.player, "open": room.open}
+                % {"player": entrant.player, "open": room.open}
             )
     # Who challenges has the first seat, or where they have had that side against the other, the second.
     ways = [both, both[::-1]]

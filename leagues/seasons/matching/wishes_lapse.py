@@ -70,7 +70,7 @@ def wishes_restore(data: dict[str, Any], *, now: datetime) -> None:
             if (
                 who in taken
                 or not row.series.is_open(now)
-                or not all(one.is_in and not one.paused_at for one in people)
+                or not all(person.is_in and not person.paused_at for person in people)
             ):
                 continue
             taken.add(who)

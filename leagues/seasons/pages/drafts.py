@@ -138,10 +138,10 @@ def _shows_anew(request: HttpRequest) -> bool:
 def _errors_add(form: SeasonForm, error: ValidationError) -> None:
     """Show what the service found wrong at the fields of the form and of its series."""
     if hasattr(error, "error_dict"):
-        for one in form.series_forms:
-            for name in one.fields:
-                for found in error.error_dict.pop(f"{one.prefix}-{name}", ()):
-                    one.add_error(name, found)
+        for series_form in form.series_forms:
+            for name in series_form.fields:
+                for found in error.error_dict.pop(f"{series_form.prefix}-{name}", ()):
+                    series_form.add_error(name, found)
     add_errors(form, error)
 
 
@@ -150,7 +150,7 @@ def _shown(request: HttpRequest, form: SeasonForm, season: Season | None, league
     if form.is_bound and (_shows_anew(request) or form.lacks_series):
         added = form.lacks_series
         form = form.with_series(len(form.series_forms) + _step(request))
-    wrong = form.is_bound and (bool(form.errors) or any(one.errors for one in form.series_forms))
+    wrong = form.is_bound and (bool(form.errors) or any(series_form.errors for series_form in form.series_forms))
     context: dict[str, Any] = {"form": form, "season": season, "league": league, "added": added, "section": "leagues"}
     return render(request, "leagues/season/draft.html", context, status=400 if wrong else 200)
 

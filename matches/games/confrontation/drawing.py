@@ -132,7 +132,7 @@ def draft_drawn(map_of: Mapping[str, Box], seat: ConfrontationSeat) -> list[dict
     drawn = []
     side = seat["side"]
     free = {region: iter(slots(box)) for region, box in map_of.items()}
-    for key, region in first_placement([one["id"] for one in seat["team"]], SIDES.index(side)):
+    for key, region in first_placement([character["id"] for character in seat["team"]], SIDES.index(side)):
         x, y = next(free[region])
         drawn.append(
             {**_piece(key, side, x, y, region, "", {key: 1}, {}, in_tunnel=False)}
@@ -161,7 +161,7 @@ def river_drawn(map_of: Mapping[str, Box]) -> dict[str, object]:
     steps = 6
     step = (end - start) / steps
     path = f"M{start:g} {y:g}" + "".join(f"q{step / 2:g} {(-5 if n % 2 else 5)} {step:g} 0" for n in range(steps))
-    arrows = [f"M{one.edge(way) - 5 * way:g} {y - 6:g}l{10 * way} 6l{-10 * way} 6z" for one in parts[:-1]]
+    arrows = [f"M{part.edge(way) - 5 * way:g} {y - 6:g}l{10 * way} 6l{-10 * way} 6z" for part in parts[:-1]]
     return {"path": path, "arrows": arrows, "x": end - 34 * way, "y": y - 7}
 
 

@@ -39,8 +39,8 @@ def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None
         "own": seat["seat"] == viewer,
         "side": seat["side"],
         "side_name": SIDE_NAMES[seat["side"]],
-        "alive": [one for one in seat["team"] if one["id"] not in lost],
-        "defeated": [one for one in seat["team"] if one["id"] in lost],
+        "alive": [character for character in seat["team"] if character["id"] not in lost],
+        "defeated": [character for character in seat["team"] if character["id"] in lost],
         "special": seat["special"],
         "ring_bearer": "Sam" if seat["ring_bearer"] not in (None, "frodo", "v_frodo") else "",
         "hand": [_card(card) for card in hand],
@@ -52,16 +52,16 @@ def piece_texts(view: ConfrontationView) -> dict[str, dict[str, object]]:
     """What every character and card says when it is looked at closely: printed facts, the same for everybody. Both
     printings of the Deluxe edition's characters, for players choose between them."""
     found: dict[str, dict[str, object]] = {}
-    playing = {one["id"] for seat in view["seats"] for one in seat["team"]}
-    for one in CHARACTERS:
-        if view["edition"] == "classic" and one.key not in playing:
+    playing = {character["id"] for seat in view["seats"] for character in seat["team"]}
+    for character in CHARACTERS:
+        if view["edition"] == "classic" and character.key not in playing:
             continue
-        found[one.key] = {
-            "title": one.name,
+        found[character.key] = {
+            "title": character.name,
             "type": _("character"),
             "culture": _("%(side)s, strength %(strength)s")
-            % {"side": SIDE_NAMES[SIDES[one.side]], "strength": one.strength},
-            "text": one.text,
+            % {"side": SIDE_NAMES[SIDES[character.side]], "strength": character.strength},
+            "text": character.text,
             "lines": [],
         }
     for special in SPECIALS:

@@ -55,7 +55,9 @@ def card_list(cards: CardSet) -> list[dict[str, Any]]:
         {
             "name": title,
             "count": COUNTS[group],
-            "cards": [_card(one) for one in sorted(cards.blueprints, key=_order) if one.group == group],
+            "cards": [
+                _card(blueprint) for blueprint in sorted(cards.blueprints, key=_order) if blueprint.group == group
+            ],
         }
         for group, title in GROUPS
     ]

@@ -207,7 +207,7 @@ class Walk:
         version = trade.version - (self.random.random() < 0.1)
         do = self.random.choice(["accept", "accept", "accept", "counter", "decline", "withdraw"])
         if do == "accept":
-            lines = {one.pk: self.lines(trade, one) for one in (trade.proposer, trade.partner)}
+            lines = {person.pk: self.lines(trade, person) for person in (trade.proposer, trade.partner)}
 
             def after(_: Trade) -> None:
                 if trade.pk not in self.traded:

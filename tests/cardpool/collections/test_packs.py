@@ -47,7 +47,7 @@ def test_the_recipe_draws_what_the_product_holds(slug: str, seed: int) -> None:
     key = key_from_seed(seed)
     opened = PRODUCTS[slug].open(Stream(key))
     found = pack_content(recipe_of(PRODUCTS[slug]), key)
-    assert [(card, foil) for card, foil in found["cards"]] == [(one.card, one.foil) for one in opened.cards]
+    assert [(card, foil) for card, foil in found["cards"]] == [(card.card, card.foil) for card in opened.cards]
     copies = dict(found["deck"])
     wanted: dict[str, int] = {}
     for deck in opened.decks:
@@ -197,8 +197,8 @@ def test_a_deluxe_starter_gives_its_deck_and_marks_first_copies(ana: Player) -> 
     assert sum(held(ana).values()) == total == 60 + 11 + 3 + 11
     second = pack_open(pack=two, player=ana, cut="b", now=NOW)
     assert second.content is not None
-    had = {(card, False) for card, _ in first.content["deck"]} | {tuple(one) for one in first.content["cards"]}
-    assert {tuple(one) for one in second.content["new"]} == {tuple(one) for one in second.content["cards"]} - had
+    had = {(card, False) for card, _ in first.content["deck"]} | {tuple(card) for card in first.content["cards"]}
+    assert {tuple(card) for card in second.content["new"]} == {tuple(card) for card in second.content["cards"]} - had
     assert ledger_faults() == []
 
 
@@ -286,8 +286,8 @@ def test_a_pack_opened_at_once_by_many_requests_is_opened_once(
         return lambda: pack_open(pack=pack, player=player, cut=f"cut {number}", now=NOW).content
 
     outcomes = together([opening(number) for number in range(4)])
-    assert all(isinstance(one, dict) for one in outcomes), outcomes
-    assert all(one == outcomes[0] for one in outcomes)
+    assert all(isinstance(outcome, dict) for outcome in outcomes), outcomes
+    assert all(outcome == outcomes[0] for outcome in outcomes)
     assert sum(held(player).values()) == 11
     assert ledger_faults() == []
 
@@ -303,7 +303,7 @@ def test_the_last_tokens_buy_one_pack(catalogue: None, player_make: Callable[...
         return lambda: buy(player, f"k{number}")
 
     outcomes = together([buying(number) for number in range(4)])
-    assert sum(isinstance(one, Pack) for one in outcomes) == 1, outcomes
+    assert sum(isinstance(outcome, Pack) for outcome in outcomes) == 1, outcomes
     assert (tokens_of(player), Pack.objects.count()) == (1, 1)
     assert token_faults() == []
 

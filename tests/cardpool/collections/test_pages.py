@@ -341,7 +341,7 @@ def test_pages_take_as_many_statements_for_many_rows(
 ) -> None:
     shelf(price=0, most_a_day=5)
     printings = list(Printing.objects.select_related("card").order_by("pk")[:45])
-    cards = {(one.card_id, one.foil): 40 for one in printings[:30]}
+    cards = {(printing.card_id, printing.foil): 40 for printing in printings[:30]}
     owns(ana, cards)
     owns(ben, cards)
     packs_grant(player=ana, product=BOOSTER, count=30, reason="x", key="1", actor=None, now=NOW)

@@ -80,8 +80,8 @@ def test_the_last_tokens_are_spent_once(player_make: MakePlayer) -> None:
     move(bank(), mine, 2, "stock")
     shop = bank("shop")
     outcomes = together([lambda number=number: move(mine, shop, 1, f"spend:{number}") for number in range(4)])  # type: ignore[misc]
-    assert sum(isinstance(one, TokenMovement) for one in outcomes) == 2, outcomes
-    assert sum(isinstance(one, NotEnoughTokens) for one in outcomes) == 2, outcomes
+    assert sum(isinstance(outcome, TokenMovement) for outcome in outcomes) == 2, outcomes
+    assert sum(isinstance(outcome, NotEnoughTokens) for outcome in outcomes) == 2, outcomes
     assert token_faults() == []
 
 

@@ -354,7 +354,7 @@ def test_two_answers_at_once_make_one_of_them(catalogue: None, player_make: Call
             lambda: trade_withdraw(trade=two, player=ana, now=NOW),
         ]
     )
-    assert all(isinstance(one, Trade | NotEnoughCards | Conflict) for one in outcomes), outcomes
+    assert all(isinstance(outcome, Trade | NotEnoughCards | Conflict) for outcome in outcomes), outcomes
     assert held(ben)[AXE] == held(ana)[GIMLI] == 1
     assert Trade.objects.filter(state="accepted").count() == 1
     sound()

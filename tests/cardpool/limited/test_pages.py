@@ -158,7 +158,7 @@ def test_a_draft_is_made_joined_begun_and_played_over_the_api(two: list[Player])
     assert made.status_code == 201
     code = made.json()["code"]
     address = f"/api/v1/limited/drafts/{code}/"
-    assert [one["code"] for one in guest.get("/api/v1/limited/drafts/?state=open").json()["results"]] == [code]
+    assert [result["code"] for result in guest.get("/api/v1/limited/drafts/?state=open").json()["results"]] == [code]
     assert guest.get("/api/v1/limited/drafts/?mine=true").json()["results"] == []
     joined = guest.post(f"{address}act/", {"what": "join", "cut": "mine"}, content_type="application/json").json()
     assert (joined["seated"], len(joined["seats"]), joined["pack"]) == (True, 2, None)

@@ -92,7 +92,7 @@ def test_a_starter_of_the_pool_is_legal_and_one_copy_more_is_not(ana: Player) ->
     more = version_append(
         deck=version.deck, player=ana, listed=DeckList(**_parts(version), cards=tuple(cards.items())), now=NOW
     )
-    (problem,) = [one for one in more.format_check(sealed()) if one.rule == "pool"]
+    (problem,) = [problem for problem in more.format_check(sealed()) if problem.rule == "pool"]
     name, held = all_facts()[few].name, copies[few]
     assert problem.text == (f"{held + 1} {name}, of which {held} {'is' if held == 1 else 'are'} in the pool; cut 1.")
     assert problem in deck_problems_for_pool(more, pool.collection)
@@ -115,9 +115,9 @@ def test_only_decks_of_the_pool_are_entered_for_it(ana: Player) -> None:
     version = starter_in(pool, ana)
     own = deck_register(player=ana, name="Own", starter="aragorn", now=NOW)
     assert deck_problems_for_pool(own, None) == []
-    assert [one.rule for one in deck_problems_for_pool(version, None)] == ["pool"]
+    assert [problem.rule for problem in deck_problems_for_pool(version, None)] == ["pool"]
     assert "is not built from the pool Night" in deck_problems_for_pool(own, pool.collection)[0].text
-    assert [one.rule for one in deck_problems_for_pool(version, other.collection)] == ["pool"]
+    assert [problem.rule for problem in deck_problems_for_pool(version, other.collection)] == ["pool"]
     fellowship = Format.objects.get(slug="fellowship_block")
     assert "is for Fellowship sealed" in version.format_check(fellowship)[0].text
 
@@ -216,4 +216,6 @@ def test_the_site_path_of_a_pool_is_of_the_block_of_which_it_has_most_numbers(bl
     held = [card.id for card in sites if card.block == block and card.site_number in range(1, 8)]
     held += [card.id for card in sites if card.block == other and card.site_number in range(4, 10)]
     path = pool_start(dict.fromkeys(held, 1), numbered=True, sites=9).sites
-    assert [(all_facts()[one].block, all_facts()[one].site_number) for one in path] == [(block, n) for n in range(1, 8)]
+    assert [(all_facts()[site].block, all_facts()[site].site_number) for site in path] == [
+        (block, n) for n in range(1, 8)
+    ]

@@ -28,19 +28,19 @@ def test_a_template_names_products_a_format_its_date_and_its_source(one: Any) ->
 
 
 def test_only_what_can_be_played_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {one.slug for one in EVERY if not one.offered} == {"shadows-sealed", "shadows-draft"}
+    assert {template.slug for template in EVERY if not template.offered} == {"shadows-sealed", "shadows-draft"}
     assert "of its 180 cards so far" in SEALED_TEMPLATES["shadows-sealed"].why_not
     monkeypatch.setattr(templates, "playable", lambda card: all_facts()[card].set != 2)
     assert not SEALED_TEMPLATES["fellowship-block-sealed"].offered
     assert SEALED_TEMPLATES["fellowship-sealed"].offered
     monkeypatch.setattr(templates, "playable", lambda card: True)
-    assert all(one.offered for one in EVERY)
+    assert all(template.offered for template in EVERY)
     monkeypatch.setattr(templates, "playable", lambda card: card != "1C290")
     assert "Frodo" in SEALED_TEMPLATES["fellowship-sealed"].why_not
     assert "1C290" in DRAFT_TEMPLATES["fellowship-draft"].why_not
 
 
-@pytest.mark.parametrize("one", [one for one in EVERY if one.fixed], ids=lambda one: str(one.slug))
+@pytest.mark.parametrize("one", [template for template in EVERY if template.fixed], ids=lambda one: str(one.slug))
 def test_the_fixed_cards_are_a_ring_bearer_a_ring_and_a_site_path(one: Any) -> None:
     facts = all_facts()
     given = [facts[card] for card in one.fixed_cards]
@@ -53,7 +53,7 @@ def test_the_fixed_cards_are_a_ring_bearer_a_ring_and_a_site_path(one: Any) -> N
 
 def test_a_league_adds_boosters_series_by_series() -> None:
     league = SEALED_TEMPLATES["fellowship-league"]
-    said = [[(one.product, one.count) for one in league.boosters_of(number)] for number in (1, 2, 3, 4)]
+    said = [[(boosters.product, boosters.count) for boosters in league.boosters_of(number)] for number in (1, 2, 3, 4)]
     assert said == [
         [("fellowship-booster", 3)], [("fellowship-booster", 2)], [("moria-booster", 2)], [("realms-booster", 2)],
     ]  # fmt: skip
@@ -63,8 +63,8 @@ def test_a_league_adds_boosters_series_by_series() -> None:
 
 
 def test_a_draft_passes_left_then_right_and_opens_enough_for_a_deck() -> None:
-    for one in DRAFT_TEMPLATES.values():
-        assert [one.direction(number) for number in (1, 2, 3)] == [1, -1, 1]
-        assert 4 <= one.seats_least <= one.seats_most == 8
-        assert one.cards_each == 11 * len(one.boosters) > one.cards_needed * 3 // 2
+    for template in DRAFT_TEMPLATES.values():
+        assert [template.direction(number) for number in (1, 2, 3)] == [1, -1, 1]
+        assert 4 <= template.seats_least <= template.seats_most == 8
+        assert template.cards_each == 11 * len(template.boosters) > template.cards_needed * 3 // 2
     assert (booster_size("fellowship-booster"), booster_size("nosuch")) == (11, 0)

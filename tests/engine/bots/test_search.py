@@ -66,7 +66,7 @@ def test_the_search_changes_nothing_keeps_to_its_budget_and_answers_legally(sett
         assert search(game, decision.seat, 1, BUDGET, always=True) == found
         assert found.chance is not None
         assert 0 <= found.chance <= 1
-        assert sum(one.tries for one in found.rated) == found.tries
+        assert sum(rated.tries for rated in found.rated) == found.tries
         game.answer(decision.seat, decision.id, found.value)
 
 

@@ -107,7 +107,9 @@ def test_the_warg_meets_no_texts_and_the_stronger_wins_more_often() -> None:
 
 
 def bot_answer(table: Table, side: str, seed: int = 1) -> object:
-    decision = next(one for one in table.game.pending if table.state.side(one.seat) == ("good", "dark").index(side))
+    decision = next(
+        decision for decision in table.game.pending if table.state.side(decision.seat) == ("good", "dark").index(side)
+    )
     return choose("steady", table.game.view(decision.seat), decision.as_data(), seed)
 
 

@@ -33,7 +33,7 @@ def deluxe(*seats: object, seed: int = 1, **options: object) -> Game:
 def team(game: Game, seat: int) -> list[str]:
     seats = confrontation_view(game, None)["seats"]
     assert isinstance(seats, list)
-    return [one["id"] for one in seats[seat]["team"]]
+    return [character["id"] for character in seats[seat]["team"]]
 
 
 def answer(game: Game, seat: int, value: object) -> None:
@@ -43,7 +43,7 @@ def answer(game: Game, seat: int, value: object) -> None:
 def test_each_piece_has_two_printings() -> None:
     printed = {CHARACTERS[number].key: CHARACTERS[number + VARIANT].key for number in range(VARIANT)}
     assert printed == PAIRS
-    assert {one.key: one.strength for one in CHARACTERS[VARIANT:]} == STRENGTHS
+    assert {character.key: character.strength for character in CHARACTERS[VARIANT:]} == STRENGTHS
     assert all(CHARACTERS[number].side == CHARACTERS[piece_of(number)].side for number in range(36))
 
 

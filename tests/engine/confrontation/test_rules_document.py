@@ -9,7 +9,7 @@ ROWS = rows_of("confrontation")
 
 
 def test_every_rule_is_covered() -> None:
-    variants = {one.key for one in CHARACTERS[VARIANT:]}
+    variants = {character.key for character in CHARACTERS[VARIANT:]}
     specials = {card.key for card in SPECIALS}
     assert {row[0] for row in ROWS} == {*map(str, range(1, 56)), "set-up", "victory", *variants, *specials}
     for key in (*variants, *specials):

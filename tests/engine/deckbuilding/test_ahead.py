@@ -20,7 +20,7 @@ def attacks(seed: int, seats: int = 3) -> Iterator[tuple[Game, Decision, dict[st
     while game.outcome is None:
         for seat in range(seats):
             if all(decision.seat != seat for decision in game.pending):
-                ahead[seat] = {one.key: one for one in game.ahead(seat)} or ahead[seat]
+                ahead[seat] = {question.key: question for question in game.ahead(seat)} or ahead[seat]
         for decision in game.pending:
             if decision.prompt[0] == "defend":
                 yield game, decision, ahead[decision.seat]
@@ -64,7 +64,7 @@ def test_who_holds_none_of_the_cards_named_is_asked() -> None:
         kind = str(decision.prompt[1])
         if kind not in ahead:
             continue
-        missing = [str(one["key"]) for one in ahead[kind].options if one["key"] not in decision.option_keys()]
+        missing = [str(option["key"]) for option in ahead[kind].options if option["key"] not in decision.option_keys()]
         if missing:
             assert game.use_ahead(decision, given(ahead[kind], *missing)) is None
             asked += 1
@@ -81,7 +81,7 @@ def test_only_who_owns_a_defense_can_say_anything_and_not_in_the_own_turn() -> N
         for seat in range(4):
             state = cast("DeckbuildingState", game.state)
             owns = any(state.blueprint(card).defense for card in state.owned(seat))
-            waits = all(one.seat != seat for one in game.pending) and view["player"] != seat
+            waits = all(decision.seat != seat for decision in game.pending) and view["player"] != seat
             if waits:
                 assert bool(game.ahead(seat)) == owns
                 said[owns] += 1

@@ -153,7 +153,8 @@ def test_a_game_keeps_its_cards_when_the_set_is_put_in_another_order() -> None:
     assert again.blueprints == SET.blueprints
     with pytest.raises(ValueError, match="no card cave-troll any more"):
         laid_out(
-            replace(SET, blueprints=tuple(one for one in SET.blueprints if one.name != "Cave Troll")), data["layout"]
+            replace(SET, blueprints=tuple(blueprint for blueprint in SET.blueprints if blueprint.name != "Cave Troll")),
+            data["layout"],
         )
 
 
@@ -162,7 +163,7 @@ def test_a_changed_card_makes_another_question_of_it() -> None:
     game = table_of(2, {"cards": SET.key}).start(3)
     decision = game.pending[0]
     before = game.rules.meaning(game.state, decision)
-    stronger = tuple(replace(one, play=(GainPower(9),)) for one in SET.blueprints)
+    stronger = tuple(replace(blueprint, play=(GainPower(9),)) for blueprint in SET.blueprints)
     state_of(game).cards = replace(SET, blueprints=stronger)
     assert game.rules.meaning(game.state, decision) != before
 

@@ -270,7 +270,7 @@ def test_every_amount_that_an_effect_takes_is_in_its_text() -> None:
             }
             whole = as_data(STANDIN)
             card(whole["cards"], "Warg")["play"] = [data]  # type: ignore[arg-type]
-            warg = next(one for one in set_from_data(whole).blueprints if one.name == "Warg")
+            warg = next(blueprint for blueprint in set_from_data(whole).blueprints if blueprint.name == "Warg")
             assert "for each Location you control" in text_of(warg), name
             counted += 1
     assert counted >= 6

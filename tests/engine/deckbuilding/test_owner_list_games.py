@@ -16,7 +16,7 @@ from engine.kernel import IllegalSetup
 from engine.kernel.conformance import Tally, play_lawfully
 
 DEEP = 2
-NAMES = [one.name for one in STANDIN.blueprints]
+NAMES = [blueprint.name for blueprint in STANDIN.blueprints]
 
 
 def random_word(kinds: tuple[type, ...], chance: random.Random, depth: int) -> dict[str, Any]:
@@ -26,14 +26,14 @@ def random_word(kinds: tuple[type, ...], chance: random.Random, depth: int) -> d
         able = [name for name in able if not _needs_words(WORDS[name])] or able
     kind = WORDS[chance.choice(able)]
     given: dict[str, Any] = {"word": name_of(kind)}
-    for one in arguments(kind):
-        given[one.name] = random_value(kind, one.name, one.kind, chance, depth)
+    for argument in arguments(kind):
+        given[argument.name] = random_value(kind, argument.name, argument.kind, chance, depth)
     return given
 
 
 def _needs_words(kind: type[Word]) -> bool:
-    return any(get_origin(one) is tuple and "Verb" in str(one)
-               for argument in arguments(kind) for one in alternatives(argument.kind))  # fmt: skip
+    return any(get_origin(alternative) is tuple and "Verb" in str(alternative)
+               for argument in arguments(kind) for alternative in alternatives(argument.kind))  # fmt: skip
 
 
 def random_value(kind: type, name: str, hint: Any, chance: random.Random, depth: int) -> Any:

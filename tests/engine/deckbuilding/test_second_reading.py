@@ -22,7 +22,7 @@ def changed(**cards: Mapping[str, object]) -> dict[str, Any]:
     """The option for the stand-in set with changed cards; in a card's name "_" is a blank."""
     data: dict[str, Any] = as_data(STANDIN)
     for name, facts in cards.items():
-        next(one for one in data["cards"] if one["name"] == name.replace("_", " ")).update(facts)
+        next(card for card in data["cards"] if card["name"] == name.replace("_", " ")).update(facts)
     return {"cards": data}
 
 

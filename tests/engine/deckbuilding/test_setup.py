@@ -25,11 +25,11 @@ def levels(state: DeckbuildingState) -> list[int]:
 def test_a_set_has_226_cards_in_seven_groups() -> None:
     assert sum(COUNTS.values()) == 226 == len(SET.printed)
     assert list(faults(SET.blueprints)) == []
-    assert Counter(one.group for one in SET.printed) == COUNTS
+    assert Counter(blueprint.group for blueprint in SET.printed) == COUNTS
 
 
 def test_a_set_with_wrong_counts_or_cards_is_none() -> None:
-    without = [one for one in SET.blueprints if one.name not in ("Lurtz", "Warg")]
+    without = [blueprint for blueprint in SET.blueprints if blueprint.name not in ("Lurtz", "Warg")]
     reasons = " ".join(fault.reason for fault in faults(without))
     assert "112 cards of the group main instead of 116" in reasons
     assert "The Archenemy of level 4 is Lurtz" in reasons
@@ -39,7 +39,7 @@ def test_a_set_with_wrong_counts_or_cards_is_none() -> None:
 def test_each_player_has_a_hero_and_a_deck_of_ten_cards(seats: int) -> None:
     state = state_of(start(seats))
     heroes = [state.cards.blueprints[number] for number in state.hero]
-    assert len({one.hero for one in heroes}) == seats
+    assert len({hero.hero for hero in heroes}) == seats
     for seat, hero in enumerate(heroes):
         cards = [card for zone in (DECK, HAND) for card in state.cards_in(zone, seat)]
         assert Counter(names(state, cards)) == Counter({hero.name: 1, "Courage": 6, "Despair": 3})
@@ -59,7 +59,7 @@ def test_heroes_are_chosen_by_all_at_once_and_of_equal_choices_the_first_player_
     game = start(3, heroes="chosen", first_player="first")
     assert [decision.seat for decision in game.pending] == [0, 1, 2]
     for seat, hero in ((0, "axe"), (1, "axe"), (2, "horn")):
-        decision = next(one for one in game.pending if one.seat == seat)
+        decision = next(decision for decision in game.pending if decision.seat == seat)
         assert deckbuilding_view(game, seat)["seats"][0]["hero"] is None
         game.answer(seat, decision.id, f"hero:{hero}")
     state = state_of(game)

@@ -16,20 +16,20 @@ from engine.deckbuilding.words.together import DraftHands, JointDestroy, MostRev
 from engine.deckbuilding.words.verbs import DrawCards, GainPower
 
 ALL = STANDIN.blueprints
-MAIN = [one for one in ALL if one.group == "main"]
-ARCHENEMIES = [one for one in ALL if one.group == "archenemy"]
-IMPOSSIBLE = [one for one in ALL if one.group == "impossible"]
+MAIN = [blueprint for blueprint in ALL if blueprint.group == "main"]
+ARCHENEMIES = [blueprint for blueprint in ALL if blueprint.group == "archenemy"]
+IMPOSSIBLE = [blueprint for blueprint in ALL if blueprint.group == "impossible"]
 
 
 def named(name: str) -> Blueprint:
-    return next(one for one in ALL if one.name == name)
+    return next(blueprint for blueprint in ALL if blueprint.name == name)
 
 
 def test_it_is_a_whole_set_of_226_cards() -> None:
     assert list(faults(ALL)) == []
     counts = Counter[str]()
-    for one in ALL:
-        counts[one.group] += one.copies
+    for blueprint in ALL:
+        counts[blueprint.group] += blueprint.copies
     assert counts == COUNTS
     assert len(STANDIN.printed) == sum(COUNTS.values()) == 226
 
@@ -40,7 +40,7 @@ def test_it_says_that_it_is_no_printed_set() -> None:
 
 
 def test_every_known_card_is_there() -> None:
-    names = {one.name for one in ALL}
+    names = {blueprint.name for blueprint in ALL}
     assert names >= {*KNOWN_IN_FULL, *KNOWN_IN_PART}
     assert (len(KNOWN_IN_FULL), len(KNOWN_IN_PART)) == (3, 19)
     assert (knowledge_of("Courage"), knowledge_of("Saruman"), knowledge_of("Warg")) == ("known", "partly known", "ours")
@@ -61,16 +61,18 @@ def test_the_known_cards_of_the_main_deck_are_as_known() -> None:
     assert named("Orc Overseer").type == named("Uruk-hai").type == "Enemy"
     mines = named("The Mines of Moria")
     assert mines.type == named("Isengard").type == "Location"
-    assert [(one.when, one.effects) for one in mines.ongoing] == [(WhenYouPlay(ENEMIES, first=True), (DrawCards(1),))]
+    assert [(ongoing.when, ongoing.effects) for ongoing in mines.ongoing] == [
+        (WhenYouPlay(ENEMIES, first=True), (DrawCards(1),))
+    ]
     river = named("Raging River")
     assert (river.type, river.cost, river.play) == ("Fortune", 0, (GainPower(3),))
     assert named("It Comes in Pints?").cost <= 4
 
 
 def test_the_known_archenemies_are_as_known() -> None:
-    assert Counter(one.level for one in ARCHENEMIES) == LEVELS["archenemy"]
-    assert all(8 <= one.cost <= 14 for one in [*ARCHENEMIES, *IMPOSSIBLE])
-    assert [one.name for one in ARCHENEMIES if not one.group_ambush] == ["Nazgûl"]
+    assert Counter(archenemy.level for archenemy in ARCHENEMIES) == LEVELS["archenemy"]
+    assert all(8 <= blueprint.cost <= 14 for blueprint in [*ARCHENEMIES, *IMPOSSIBLE])
+    assert [archenemy.name for archenemy in ARCHENEMIES if not archenemy.group_ambush] == ["Nazgûl"]
     assert named("Nazgûl").level == 1
     assert named("Lurtz").level == 4
     assert "names a cost of 0 or more" in text_of(named("Lurtz"))
@@ -82,34 +84,34 @@ def test_the_known_archenemies_are_as_known() -> None:
 
 
 def test_the_archenemies_of_impossible_mode_are_as_known() -> None:
-    assert [one.level for one in IMPOSSIBLE] == [1, 2, 2, 2, 3, 3, 3, 4]
+    assert [blueprint.level for blueprint in IMPOSSIBLE] == [1, 2, 2, 2, 3, 3, 3, 4]
     assert (IMPOSSIBLE[0].name, IMPOSSIBLE[-1].name) == ("Impossible Nazgûl", "Impossible Lurtz")
     assert named("Impossible Saruman").group_ambush == (DraftHands(),)
     assert JointDestroy(2) in named("Impossible Witch-king").group_ambush
-    ongoing = [effect for one in named("Impossible Lurtz").ongoing for effect in one.effects]
+    ongoing = [effect for ongoing in named("Impossible Lurtz").ongoing for effect in ongoing.effects]
     assert [type(effect) for effect in ongoing] == [DestroyFromMainDeck]
 
 
 def test_costs_rise_from_one_archenemy_to_the_next_level() -> None:
     for stack in (ARCHENEMIES, IMPOSSIBLE):
         for level in (1, 2, 3):
-            below = [one.cost for one in stack if one.level == level]
-            above = [one.cost for one in stack if one.level == level + 1]
+            below = [blueprint.cost for blueprint in stack if blueprint.level == level]
+            above = [blueprint.cost for blueprint in stack if blueprint.level == level + 1]
             assert max(below) <= min(above)
 
 
 def test_each_hero_has_a_card_of_their_own() -> None:
-    cards = [one for one in ALL if one.group == "hero"]
-    assert [one.hero for one in cards] == [hero for hero in ("Frodo", "Legolas", "Gandalf", "Aragorn", "Samwise",
+    cards = [blueprint for blueprint in ALL if blueprint.group == "hero"]
+    assert [card.hero for card in cards] == [hero for hero in ("Frodo", "Legolas", "Gandalf", "Aragorn", "Samwise",
                                                              "Gimli", "Boromir") if hero in HEROES]  # fmt: skip
-    assert len({one.name for one in cards}) == len({text_of(one) for one in cards}) == 7
+    assert len({card.name for card in cards}) == len({text_of(card) for card in cards}) == 7
 
 
 def test_the_main_deck_has_good_shares_of_all_types_and_costs() -> None:
     types, costs = Counter[str](), Counter[int]()
-    for one in MAIN:
-        types[one.type] += one.copies
-        costs[one.cost] += one.copies
+    for blueprint in MAIN:
+        types[blueprint.type] += blueprint.copies
+        costs[blueprint.cost] += blueprint.copies
     assert types == {"Enemy": 33, "Ally": 24, "Maneuver": 21, "Artifact": 18, "Location": 8, "Fortune": 12}
     assert set(types) | {"Starter"} == set(TYPES)
     assert set(costs) == set(range(9))
@@ -117,12 +119,12 @@ def test_the_main_deck_has_good_shares_of_all_types_and_costs() -> None:
         number for cost, number in costs.items() if cost >= 6
     )
     assert 40 <= len(MAIN) <= 60
-    assert 12 <= sum(one.copies for one in MAIN if one.ambush) <= 24
-    assert sum(one.copies for one in MAIN if one.attack) >= 8
-    assert sum(one.copies for one in MAIN if one.defense) >= 12
+    assert 12 <= sum(blueprint.copies for blueprint in MAIN if blueprint.ambush) <= 24
+    assert sum(blueprint.copies for blueprint in MAIN if blueprint.attack) >= 8
+    assert sum(blueprint.copies for blueprint in MAIN if blueprint.defense) >= 12
 
 
-@pytest.mark.parametrize("one", [one for one in ALL if one.name not in ("Despair", "Corruption")],
+@pytest.mark.parametrize("one", [blueprint for blueprint in ALL if blueprint.name not in ("Despair", "Corruption")],
                          ids=lambda one: one.name)  # fmt: skip
 def test_every_card_has_a_text_in_sentences(one: Blueprint) -> None:
     for line in text_of(one).splitlines():

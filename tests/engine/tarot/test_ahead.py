@@ -8,7 +8,7 @@ from tests.engine.views import tarot_view
 
 def said(table: Table, seat: int) -> dict[str, list[str]]:
     """By question what a seat may say ahead."""
-    return {one.key: [str(option["label"]) for option in one.options] for one in table.game.ahead(seat)}
+    return {question.key: [str(option["label"]) for option in question.options] for question in table.game.ahead(seat)}
 
 
 def given(table: Table, seat: int, question: str, *labels: str) -> AheadAnswer:
@@ -117,8 +117,8 @@ def test_the_dealer_says_ahead_which_suit_to_declare() -> None:
     for decision in list(game.pending):
         if decision.seat in (dealer, (dealer + 1) % 3):
             game.answer(decision.seat, decision.id, decision.option_keys()[:2])
-    assert [one.key for one in game.ahead(dealer)] == ["suit"]
-    assert [one.key for one in game.ahead((dealer + 1) % 3)] == []
+    assert [question.key for question in game.ahead(dealer)] == ["suit"]
+    assert [question.key for question in game.ahead((dealer + 1) % 3)] == []
     [asked] = game.ahead(dealer)
     answer = AheadAnswer(asked.key, asked.basis, ["cups"], asked.once)
     last = game.pending[0]

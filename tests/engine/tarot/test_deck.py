@@ -37,7 +37,7 @@ def test_the_deck_has_ten_cards_and_four_courts_in_each_suit_and_22_major_arcana
 
 
 def test_the_default_has_51_free_20_dark_6_neutral_cards_and_the_ring() -> None:
-    counts = Counter(AFFILIATIONS[one] for one in default_deck())
+    counts = Counter(AFFILIATIONS[card] for card in default_deck())
     assert counts == {"free": 51, "dark": 20, "neutral": 6, "ring": 1}
     assert AFFILIATIONS[default_deck()[RING]] == "ring"
 

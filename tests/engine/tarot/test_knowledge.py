@@ -87,7 +87,7 @@ def test_a_secret_choice_of_another_is_dealt_anew() -> None:
         twin = game.redeal(0, Stream(key_from_seed(seed)))
         assert twin.view(0) == game.view(0)
         for seat in (0, 2):
-            decision = next(one for one in twin.pending if one.seat == seat)
+            decision = next(decision for decision in twin.pending if decision.seat == seat)
             twin.answer(seat, decision.id, decision.option_keys()[:2])
         passed.add(tuple(state_of(twin).passed[1]))
     assert len(passed) > 6

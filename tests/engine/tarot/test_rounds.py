@@ -65,7 +65,7 @@ def test_the_first_seat_deals_by_option() -> None:
 @pytest.mark.parametrize(("next_dealer", "expected"), [("left", [3, 0, 1]), ("same", [3, 3, 3])])
 def test_the_deal_passes_to_the_left_or_stays_by_option(next_dealer: str, expected: list[int]) -> None:
     games = (start(4, seed, next_dealer=next_dealer) for seed in range(40))
-    game = next(one for one in games if state_of(one).dealer == 3)
+    game = next(game for game in games if state_of(game).dealer == 3)
     play_to(game, "act", 3)
     assert [event["dealer"] for event in events(game, "round")] == expected
 
@@ -150,7 +150,7 @@ def test_the_dealer_declares_a_suit_if_the_first_card_is_of_the_major_arcana() -
 
 
 def test_nobody_declares_a_suit_if_it_is_not() -> None:
-    game = next(one for one in (start(3, seed) for seed in range(50)) if not is_major(state_of(one).journey[0]))
+    game = next(game for game in (start(3, seed) for seed in range(50)) if not is_major(state_of(game).journey[0]))
     assert game.pending[0].prompt[0] == "act"
 
 

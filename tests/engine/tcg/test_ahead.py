@@ -24,7 +24,7 @@ def ahead(table: Table) -> dict[str, AheadQuestion]:
 def said(table: Table, key: str, *cards: str) -> AheadAnswer:
     """What is said now about a later question, the cards by a part of their names."""
     question = ahead(table)[key]
-    keys = [next(str(one["key"]) for one in question.options if name in str(one["label"])) for name in cards]
+    keys = [next(str(option["key"]) for option in question.options if name in str(option["label"])) for name in cards]
     return AheadAnswer(key, question.basis, keys, question.once)
 
 
@@ -269,9 +269,14 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
                 compared += 1
                 assert _public(twin.ahead(other)) == _public(asked)
             given[other] = [
-                AheadAnswer(one.key, one.basis, [str(option["key"]) for option in one.options[: one.most]], one.once)
-                for one in asked
-                if one.kind == "choose"
+                AheadAnswer(
+                    question.key,
+                    question.basis,
+                    [str(option["key"]) for option in question.options[: question.most]],
+                    question.once,
+                )
+                for question in asked
+                if question.kind == "choose"
             ]
             use = game.use_ahead(decision, given[decision.seat])
             if use is not None and use.answer is not None:
@@ -285,4 +290,8 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
 
 def _public(questions: Sequence[AheadQuestion]) -> list[tuple[object, ...]]:
     """All but what to use in skirmishes, whose options are the player's own cards."""
-    return [(one.key, one.kind, one.least, one.most, len(one.options)) for one in questions if one.key != HELP]
+    return [
+        (question.key, question.kind, question.least, question.most, len(question.options))
+        for question in questions
+        if question.key != HELP
+    ]

@@ -189,7 +189,7 @@ def scenarios() -> dict[int, str]:
 
 def without_scenario(cards: Mapping[str, CardFacts], sources: Mapping[int, str]) -> list[str]:
     """One line for each set without scenario tests, and for each card that those of its set do not name."""
-    sets = {one.set for one in cards.values()}
+    sets = {card.set for card in cards.values()}
     missing = [f"set {number} has no scenario tests yet" for number in sorted(sets - {*sources})]
     for card_id, one in cards.items():
         named = rf'"{re.escape(one.title)}(?!\w)|"{card_id}"'

@@ -66,7 +66,7 @@ def test_a_skirmish_that_waits_is_reckoned_as_if_it_were_fought_now() -> None:
     table.begin(names.ASSIGNMENT).pass_().pass_()
     pairs = cast("list[Data]", table.asked.as_data()["options"])
     frodo_and_troop = f"{key(table, troop)}>{key(table, frodo)}"
-    told = {one["key"]: (one["outcome"], one["winning"], one["verdict"]) for one in pairs}
+    told = {pair["key"]: (pair["outcome"], pair["winning"], pair["verdict"]) for pair in pairs}
     assert told[frodo_and_troop] == ("4 : 9", False, "is overwhelmed")
     assert told[f"{key(table, runner)}>{key(table, gimli)}"] == ("6 : 5", True, "wins")
     table.assign({troop: frodo, runner: gimli})
@@ -100,7 +100,11 @@ def test_forecasts_come_true_in_random_games(whole: bool) -> None:
         game = TCG.start(seed, snapshots=False)
         chance = TCG.chance(seed)
         while game.outcome is None:
-            before = [one for one in cast("list[Data]", tcg_view(game, None)["skirmishes"]) if one["state"] == "now"]
+            before = [
+                skirmish
+                for skirmish in cast("list[Data]", tcg_view(game, None)["skirmishes"])
+                if skirmish["state"] == "now"
+            ]
             game.drain()
             decision = game.pending[0]
             raw = TCG.choose(decision, chance)
@@ -124,7 +128,11 @@ def test_every_occurrence_somebody_may_answer_is_said_in_the_question() -> None:
     kinds = {
         text.on.kind
         for definition in definitions().values()
-        for text in (*definition.responses, *(one for one in definition.triggers if one.may), definition.event_response)
+        for text in (
+            *definition.responses,
+            *(trigger for trigger in definition.triggers if trigger.may),
+            definition.event_response,
+        )
         if text is not None
     }
     assert kinds <= OF_CARDS.keys() | OF_THE_GAME.keys()

@@ -118,7 +118,7 @@ def test_by_the_starters_rules_the_fellowship_stands_and_hands_are_kept(later: S
     view = tcg_view(game, None)["seats"]
     assert isinstance(view, list)
     for seat, slug in enumerate(("aragorn", "gandalf")):
-        assert [one["card"] for one in view[seat]["characters"]] == ["1C290", *STARTERS[slug].starting]
+        assert [character["card"] for character in view[seat]["characters"]] == ["1C290", *STARTERS[slug].starting]
         assert (view[seat]["hand_count"], view[seat]["burdens"]) == (8, 0)
     assert tcg_view(game, None)["twilight"] == 0
 
@@ -126,7 +126,7 @@ def test_by_the_starters_rules_the_fellowship_stands_and_hands_are_kept(later: S
 def test_who_leaves_while_places_are_chosen_has_no_site_to_replace(later: Setting) -> None:
     game = seats(later, 3).start(0)
     for seat, bid in ((0, 2), (1, 1), (2, 0)):
-        game.answer(seat, next(one.id for one in game.pending if one.seat == seat), bid)
+        game.answer(seat, next(decision.id for decision in game.pending if decision.seat == seat), bid)
     assert (game.pending[0].seat, game.pending[0].prompt) == (0, ("place",))
     game.resign(0, "concession")
     assert game.pending[0].seat != 0

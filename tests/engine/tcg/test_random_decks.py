@@ -69,7 +69,7 @@ def test_random_decks_of_later_sets_hold_every_card_of_theirs() -> None:
         for deck in later_decks(seed).seats:
             assert isinstance(deck, dict)
             held |= {*deck["cards"], *deck["sites"], deck["ring"], deck["ring_bearer"]}
-    assert held == {one.id for one in random_pool(LATER_SETS)}
+    assert held == {card.id for card in random_pool(LATER_SETS)}
 
 
 @pytest.mark.long
@@ -90,4 +90,4 @@ def parts_of(key: str) -> list[object]:
     card, _, ability = key.partition(":")
     texts = blueprint(card).texts
     found = [texts.actions.get(ability), texts.responses.get(ability), texts.triggers.get(ability)]
-    return [*filter(None, found), *(one for one in texts.modifiers if fingerprint(one) == ability)]
+    return [*filter(None, found), *(modifier for modifier in texts.modifiers if fingerprint(modifier) == ability)]

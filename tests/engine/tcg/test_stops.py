@@ -100,9 +100,13 @@ def test_every_kind_of_response_has_its_window() -> None:
     """A card that responds to something new needs a place in the list of stops."""
     kinds = {
         kind
-        for one in definitions().values()
-        for text in [one.event_response, *one.texts.responses.values(), *one.texts.triggers.values()]
-        if text is not None and (one.event_response is text or not hasattr(text, "may") or text.may)
+        for definition in definitions().values()
+        for text in [
+            definition.event_response,
+            *definition.texts.responses.values(),
+            *definition.texts.triggers.values(),
+        ]
+        if text is not None and (definition.event_response is text or not hasattr(text, "may") or text.may)
         for kind in text.on.kinds
     }
     assert kinds - set(stops.RESPONSES) == set()

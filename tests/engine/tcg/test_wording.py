@@ -279,7 +279,7 @@ def test_a_minion_costs_what_it_costs_now_and_the_option_says_why(site: int, cos
     table.twilight(9)
     table.begin(names.SHADOW)
     options = Tcg().present(table.state, table.asked)["options"]
-    assert [(one["cost"], one["note"]) for one in options if one["label"] == rager.name] == [(cost, note)]
+    assert [(option["cost"], option["note"]) for option in options if option["label"] == rager.name] == [(cost, note)]
 
 
 def test_skirmish_options_state_their_outcome_ones_own_side_first() -> None:
@@ -293,7 +293,7 @@ def test_skirmish_options_state_their_outcome_ones_own_side_first() -> None:
     def outcomes() -> dict[object, tuple[object, object]]:
         options = table.asked.as_data()["options"]
         assert isinstance(options, list)
-        return {one["label"]: (one.get("outcome"), one.get("winning")) for one in options}
+        return {option["label"]: (option.get("outcome"), option.get("winning")) for option in options}
 
     assert outcomes() == {halls.name: ("10 : 5", True), "Pass": ("6 : 5", True)}
     table.pass_()

@@ -55,7 +55,7 @@ def meetings_faults(tables: Iterable[dict[str, Any]], *, sides: bool) -> list[st
 
 def cap_faults(tables: Iterable[dict[str, Any]], caps: dict[int, int]) -> list[str]:
     """Who plays more in a series than its cap."""
-    played = Counter((table["series"], one) for table in tables if not table["void"] for one in table["seats"])
+    played = Counter((table["series"], seat) for table in tables if not table["void"] for seat in table["seats"])
     return [f"{who} plays {count}" for who, count in played.items() if count > caps[who[0]]]
 
 

@@ -45,7 +45,7 @@ def told(client: Client, season: Season, verb: str, **data: object) -> str:
     """What came of it, on the console."""
     answer = do(client, season, verb, **data)
     assert answer.status_code == 200
-    assert [one.level_tag for one in answer.context["messages"]] == ["success"], said(answer)
+    assert [message.level_tag for message in answer.context["messages"]] == ["success"], said(answer)
     return said(answer)
 
 
@@ -188,7 +188,7 @@ def test_undoing_one_and_everything_after(season: Season, client: Client) -> Non
     row.refresh_from_db()
     assert row.paused_at is None
     answer = do(client, season, "undo", number=number, reason="Again.")
-    assert [one.level_tag for one in answer.context["messages"]] == ["error"]
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
 
 
 def test_the_end_the_cards_and_the_final_tournament(league: League, client: Client) -> None:
@@ -241,7 +241,7 @@ def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client:
 def test_sanctioning_is_asked_for_and_decided(league: League, client: Client) -> None:
     season = live_season(league)
     answer = do(client, season, "sanction", message="Please.")
-    assert [one.level_tag for one in answer.context["messages"]] == ["error"], "it has begun"
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"], "it has begun"
     coming = services.season_clone(season=season, actor=league.owner, now=timezone.now())
     coming.series.all().delete()
     opens = timezone.now() + 9 * DAY
@@ -257,7 +257,7 @@ def test_sanctioning_is_asked_for_and_decided(league: League, client: Client) ->
     assert client.post(address, {"decision": "approve"}).status_code == 403
     for data in ({}, {"decision": "x"}, {"decision": "refuse", "answer": ""}, {"decision": "refuse", "answer": "\x00"}):
         answer = staff.post(address, data, follow=True)
-        assert [one.level_tag for one in answer.context["messages"]] == ["error"]
+        assert [message.level_tag for message in answer.context["messages"]] == ["error"]
     assert "Decided" in said(staff.post(address, {"decision": "approve"}, follow=True))
     coming.refresh_from_db()
     assert coming.sanctioned
@@ -282,7 +282,7 @@ def test_garbage_gets_a_sentence_and_changes_nothing(season: Season, client: Cli
             data |= {"reason": "", "message": "\x00", "name": "\x00"}  # of these any other text will do
         answer = do(client, season, verb, **data)
         assert answer.status_code == 200
-        assert [one.level_tag for one in answer.context["messages"]] == ["error"], (verb, text, said(answer))
+        assert [message.level_tag for message in answer.context["messages"]] == ["error"], (verb, text, said(answer))
         assert said(answer).strip().endswith((".", "”")), said(answer)
     assert Season.objects.filter(pk=season.pk).values().get() == before
 

@@ -42,7 +42,7 @@ def every_matching(people: list[int], allowed: set[tuple[int, int]]) -> Iterable
 def test_tables_of_two_are_the_best_of_all_ways(case: tuple[list[int], set[tuple[int, int]]]) -> None:
     nears, met = case
     people = list(range(len(nears)))
-    waiting = [Waiting(one, nears[one]) for one in people]
+    waiting = [Waiting(person, nears[person]) for person in people]
     allowed = {pair for pair in combinations(people, 2) if pair not in met}
     tables = [tuple(sorted(table)) for table in tables_of_two(waiting, Barred(met))]
     assert all(table in allowed for table in tables)

@@ -177,7 +177,7 @@ def test_garbage_in_forms_of_players_gets_a_sentence_and_changes_nothing(season:
         answer = do(client, season, verb, **dict.fromkeys(names, text))
         assert answer.status_code == 200
         assert said(answer).endswith("."), (verb, text)
-        assert [one.level_tag for one in answer.context["messages"]] == ["error"], (verb, text)
+        assert [message.level_tag for message in answer.context["messages"]] == ["error"], (verb, text)
     assert (SeasonEntrant.objects.filter(pk=row.pk).values().get(), SeasonWish.objects.count()) == before
     assert season.operations.count() == steps
 

@@ -100,7 +100,7 @@ def test_tables_standings_series_and_log_are_read(league: League, coordinator: P
     first, second = selectors.series_rows(season)
     assert [(row.tables, row.open) for row in (first, second)] == [(2, 1), (0, 0)]
     shown = [selectors.table_shown(season, table) for table in selectors.tables_of(season, series=series_of(season))]
-    points = [[own for _, own in one.seats] for one in shown]
+    points = [[own for _, own in table_shown.seats] for table_shown in shown]
     assert sorted(points, key=str) == [[2, 1], [None, None]]
     assert len(list(selectors.tables_of(season, entrant=rows[0]))) == 1
     standings = standings_of(season)

@@ -28,7 +28,7 @@ def do(way: str, player: Player, season: Season, verb: str, **data: object) -> s
     if way == "page":
         answer = client.post(reverse("leagues:season-console-do", args=[season.pk, verb]), sent, follow=True)
         assert answer.status_code == 200
-        assert [one.level_tag for one in answer.context["messages"]] == ["success"], said(answer)
+        assert [message.level_tag for message in answer.context["messages"]] == ["success"], said(answer)
         assert said(answer) in answer.content.decode().replace("&#x27;", "'")
         return said(answer)
     path = f"/api/v1/seasons/{season.pk}/do/{verb}/"

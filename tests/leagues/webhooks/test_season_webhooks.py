@@ -39,7 +39,7 @@ from tests.leagues.season.conftest import (
 from tests.leagues.webhooks.conftest import Receiver
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
-EVERYTHING = tuple(one.value for one in SEASON_KINDS)
+EVERYTHING = tuple(kind.value for kind in SEASON_KINDS)
 
 
 def hooked(league: League, url: str, *kinds: str, count: int = 4, **fields: Any) -> tuple[Season, Webhook]:
@@ -69,9 +69,9 @@ def test_a_season_is_told_from_its_start_to_its_end(league: League, receiver: Re
     round_played(season)
     assert webhooks_send(OPEN) == 3
     results = receiver.messages[1:]
-    assert [one["type"] for one in results] == ["result", "result", "standings"]
+    assert [result["type"] for result in results] == ["result", "result", "standings"]
     tables = list(SeasonTable.objects.order_by("number").prefetch_related("seats__entrant__player"))
-    assert [one["tables"] for one in results[:2]] == [
+    assert [result["tables"] for result in results[:2]] == [
         [
             {
                 "series": 1, "table": table.number, "source": "match", "void": False,

@@ -28,7 +28,7 @@ from tests.players.outbound.receivers import drips
 from tests.players.outbound.receivers import receiver as outbound_receiver
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
-EVERYTHING = tuple(one.value for one in EVENT_KINDS)
+EVERYTHING = tuple(kind.value for kind in EVENT_KINDS)
 
 
 def hooked(organiser: Player, url: str, *kinds: str, count: int = 4) -> tuple[Tournament, Webhook]:
@@ -48,7 +48,7 @@ def test_results_standings_and_rounds_come_in_order_and_once(organiser: Player, 
     round_played(tournament, organiser)
     services.round_pair(tournament=tournament, actor=organiser, now=NOW)
     assert webhooks_send(NOW) == 4
-    assert [(one["type"], len(one.get("tables", []))) for one in receiver.messages] == [
+    assert [(message["type"], len(message.get("tables", []))) for message in receiver.messages] == [
         ("result", 1), ("result", 1), ("round", 2), ("standings", 0),
     ]  # fmt: skip
     first = receiver.messages[0]
@@ -89,7 +89,7 @@ def test_a_webhook_is_told_of_its_kinds_only(organiser: Player, receiver: Receiv
     round_played(tournament, organiser)
     services.tournament_pause(tournament=tournament, reason="Lunch.", actor=organiser, now=NOW)
     webhooks_send(NOW)
-    assert [one["type"] for one in receiver.messages] == ["status"]
+    assert [message["type"] for message in receiver.messages] == ["status"]
 
 
 def test_what_does_not_arrive_is_sent_again_with_the_same_id_before_anything_later(
@@ -123,7 +123,7 @@ def test_standings_that_do_not_arrive_stay_owed(organiser: Player, receiver: Rec
     hook.refresh_from_db()
     assert (hook.told, hook.attempts) == (tournament.version, 1)
     assert webhooks_send(NOW + timedelta(seconds=12)) == 1
-    assert [one["type"] for one in receiver.messages] == ["round", "round", "standings", "standings"]
+    assert [message["type"] for message in receiver.messages] == ["round", "round", "standings", "standings"]
     hook.refresh_from_db()
     assert hook.standings_owed is None
     assert webhooks_send(NOW + timedelta(days=1)) == 0
@@ -139,7 +139,7 @@ def test_standings_that_are_always_refused_stop_the_webhook(organiser: Player, r
         now += timedelta(hours=1)
     hook.refresh_from_db()
     assert hook.stopped_at is not None
-    assert [one["type"] for one in receiver.messages].count("result") == 2, "what has arrived is not sent again"
+    assert [message["type"] for message in receiver.messages].count("result") == 2, "what has arrived is not sent again"
 
 
 def test_after_three_days_of_failures_it_is_stopped_and_its_owner_told(organiser: Player, receiver: Receiver) -> None:

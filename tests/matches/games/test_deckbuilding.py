@@ -145,7 +145,7 @@ def test_a_spectator_sees_no_hand_and_whose_turn_it_is() -> None:
     board = board_of(game, None)
     assert [row["title"] for row in board["rows"]] == []
     assert board["line"] == f"round 1 of at most 40, {NAMES[game.pending[0].seat]} to play"
-    assert [one["plays"] for one in board["players"]].count(True) == 1
+    assert [player["plays"] for player in board["players"]].count(True) == 1
 
 
 def test_cards_alike_are_one_option_and_the_cards_that_only_give_power_come_first() -> None:
@@ -347,8 +347,8 @@ def test_heroes_are_chosen_by_all_at_once(ada: Player, bob: Player) -> None:
         page = page_of(match, player)
         assert "Which hero do you play?" in page
         shown = html.unescape(page)
-        for one in STANDIN.blueprints:
-            assert one.group != "hero" or f"{one.name}: {parts_of(one)[0].text}" in shown
+        for blueprint in STANDIN.blueprints:
+            assert blueprint.group != "hero" or f"{blueprint.name}: {parts_of(blueprint)[0].text}" in shown
     for number in range(20):
         answer_steady(match, number)
         if match.public["phase"] == "turn":
@@ -383,7 +383,9 @@ def test_a_defense_is_ordered_ahead_and_nobody_waits_for_it(ada: Player, bob: Pl
                 assert "When a card that another player plays attacks you" in page
                 keys = [str(option["key"]) for option in questions[0].options]
                 now = NOW + timedelta(minutes=number)
-                order_ahead(match=match, player=row.player, answers={one.key: keys for one in questions}, now=now)
+                order_ahead(
+                    match=match, player=row.player, answers={question.key: keys for question in questions}, now=now
+                )
                 ordered.add(row.place)
         decision = answer_steady(match, number)
         if decision.seat in ordered and decision.prompt[0] == "defend":

@@ -20,10 +20,12 @@ def told(**options: object) -> str:
 def test_every_card_but_those_of_impossible_mode_is_listed_once() -> None:
     groups = card_list(cards_of({}))
     names = [card["name"] for group in groups for card in group["cards"]]
-    assert sorted(names) == sorted(one.name for one in STANDIN.blueprints if one.group != IMPOSSIBLE)
+    assert sorted(names) == sorted(blueprint.name for blueprint in STANDIN.blueprints if blueprint.group != IMPOSSIBLE)
     assert [group["count"] for group in groups] == [sum(card["copies"] for card in group["cards"]) for group in groups]
     texts = {card["name"]: "\n".join(card["text"]) for group in groups for card in group["cards"]}
-    assert all(texts[one.name] == text_of(one) for one in STANDIN.blueprints if one.group != IMPOSSIBLE)
+    assert all(
+        texts[blueprint.name] == text_of(blueprint) for blueprint in STANDIN.blueprints if blueprint.group != IMPOSSIBLE
+    )
     levels = [card["type"] for card in groups[-1]["cards"]]
     assert (levels[0], levels[-1]) == ("Enemy, level 1", "Enemy, level 4")
 

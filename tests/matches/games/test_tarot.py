@@ -78,7 +78,10 @@ def table() -> Table:
 
 def test_the_table_shows_score_ring_journey_pile_and_hand() -> None:
     board = tarot_board(table().view(0), ["ada", "bob"], 0, {"cups_4": 2})
-    assert [(one["name"], one["plays"], one["bears"], one["cards"], one["dark"]) for one in board["players"]] == [
+    assert [
+        (player["name"], player["plays"], player["bears"], player["cards"], player["dark"])
+        for player in board["players"]
+    ] == [
         ("You", True, False, 3, 4),
         ("bob", False, True, 2, 2),
     ]
@@ -101,7 +104,7 @@ def test_a_spectator_sees_no_hand_and_whose_turn_it_is() -> None:
 def test_hands_are_shown_to_all_when_they_lie_open() -> None:
     ended = Table(["cups_2", "cups_4 wands_1"], "cups_1").play("cups_2")
     board = tarot_board(ended.view(0), ["ada", "bob"], 0, {})
-    assert [(one["name"], [card["key"] for card in one["cards"]]) for one in board["open_hands"]] == [
+    assert [(hand["name"], [card["key"] for card in hand["cards"]]) for hand in board["open_hands"]] == [
         ("bob", ["wands_1", "cups_4"])
     ]
 

@@ -64,7 +64,7 @@ PRINTED = [
     *SUITS,
     *("Pg", "Kn"),
     *(roman(number) for number in range(1, 22)),
-    *(one.name for one in CHARACTERS),
+    *(character.name for character in CHARACTERS),
     *(card.name for card in CONFRONTATION_CARDS),
 ]
 """What stands on cards and characters of games whose views name them by keys."""

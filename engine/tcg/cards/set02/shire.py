@@ -103,7 +103,7 @@ PIPPIN_MR_TOOK = card("2C110", "Pippin, Mr. Took", action(FELLOWSHIP, does=Play(
 PRACTICALLY_EVERYONE_WAS_INVITED = event(
     "2U111", "Practically Everyone Was Invited", FELLOWSHIP, cost=Exert(a(BILBO)), does=Play(HOBBIT, out_of=(DECK,))
 )
-A_PROMISE = card("2R112", "A Promise", *(modifier(STRENGTH, one, 1, while_=BOTH_ABLE) for one in (FRODO, SAM)))
+A_PROMISE = card("2R112", "A Promise", *(modifier(STRENGTH, hobbit, 1, while_=BOTH_ABLE) for hobbit in (FRODO, SAM)))
 RED_BOOK_OF_WESTMARCH = card(
     "2R113", "Red Book of Westmarch", trigger(is_played(TALE, by="you"), when=Spots(BILBO), may=True, does=Draw())
 )

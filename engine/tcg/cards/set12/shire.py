@@ -8,7 +8,7 @@ BOTH_ABLE = All((Spots(FRODO), Spots(SAM), Negated(Spots(FRODO & EXHAUSTED)), Ne
 A_PROMISE = card(
     "12R128",
     "A Promise",
-    *(modifier(STRENGTH, one, 1, while_=BOTH_ABLE) for one in (FRODO, SAM)),
+    *(modifier(STRENGTH, hobbit, 1, while_=BOTH_ABLE) for hobbit in (FRODO, SAM)),
 )
 BILBO_MELANCHOLY_HOBBIT = card(
     "12R119",

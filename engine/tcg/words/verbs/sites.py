@@ -165,7 +165,7 @@ class ForbidMoving(InstantVerb):
     """The fellowship may not move again this turn."""
 
     def idle(self, context: AbilityContext) -> bool:
-        return any(one.kind == names.NO_MOVE for one in context.state.lasting)
+        return any(effect.kind == names.NO_MOVE for effect in context.state.lasting)
 
     def do(self, context: AbilityContext) -> bool:
         state = context.state

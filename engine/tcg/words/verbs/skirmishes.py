@@ -59,7 +59,9 @@ class Assign(Verb):
         )
 
     def _is_chosen_by_free_peoples(self, context: AbilityContext) -> bool:
-        theirs = any(isinstance(one, Chosen) and one.by == FREE_PEOPLES_PLAYER for one in (self.minion, self.to))
+        theirs = any(
+            isinstance(target, Chosen) and target.by == FREE_PEOPLES_PLAYER for target in (self.minion, self.to)
+        )
         return theirs or context.seat == context.state.fp
 
     def payable(self, context: AbilityContext) -> bool:

@@ -51,7 +51,7 @@ def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False)
     for kind, together in groupby(what, lambda one: _said_alike(one, speaker)):
         parts = list(together)
         if kind == _SPOTS and len(parts) > 1:
-            spots = [noun(one.filter, speaker).counted(one.count) for one in parts if isinstance(one, c.Spots)]
+            spots = [noun(part.filter, speaker).counted(part.count) for part in parts if isinstance(part, c.Spots)]
             said.append(_you_can(listed(spots)).said())
             continue
         if kind not in ("", _SPOTS) and len(parts) == 2:

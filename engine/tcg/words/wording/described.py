@@ -116,7 +116,7 @@ class Described:
 
     def _exceptions(self, has_noun: bool) -> list[str]:
         """Who is left out: "(except a Hobbit)" behind a noun of its own, "other than a Hobbit" behind "card"."""
-        said = [one.with_article() for one in self.except_for]
+        said = [phrase.with_article() for phrase in self.except_for]
         return [f"(except {one})" if has_noun else f"other than {one}" for one in said]
 
 

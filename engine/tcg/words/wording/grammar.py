@@ -249,6 +249,6 @@ def predicates(clauses: Sequence[Clause]) -> str:
     said: list[str] = []
     for _verb, alike in groupby(clauses, lambda one: (one.verb, one.negative)):
         same = list(alike)
-        rest = listed([one.rest for one in same], "or" if same[0].negative else "and")
+        rest = listed([clause.rest for clause in same], "or" if same[0].negative else "and")
         said.append(replace(same[0], rest=rest).predicate)
     return listed(said)

@@ -40,11 +40,11 @@ def grouped(parts: Sequence[Part], speaker: Speaker) -> list[list[Part]]:
 def _goes_with(group: Sequence[Part], part: Part, speaker: Speaker) -> bool:
     """Whether a modifier says more of the cards that those before it are about, or the same of another card."""
     modifiers = [one for one in (*group, part) if isinstance(one, Modifier)]
-    if len(modifiers) <= len(group) or len({one.while_ for one in modifiers}) > 1:
+    if len(modifiers) <= len(group) or len({modifier.while_ for modifier in modifiers}) > 1:
         return False
-    if any(stays(one) is not None for one in modifiers):
-        return len({stays(one) for one in modifiers}) == 1
-    clauses = [clause for one in modifiers if (clause := _clause(one, speaker)) is not None]
+    if any(stays(modifier) is not None for modifier in modifiers):
+        return len({stays(modifier) for modifier in modifiers}) == 1
+    clauses = [clause for modifier in modifiers if (clause := _clause(modifier, speaker)) is not None]
     if len(clauses) < len(modifiers):
         return False
     return _of_one_subject(clauses, modifiers) or _of_named(clauses, modifiers, speaker)
@@ -59,12 +59,18 @@ def _clause(modifier: Modifier, speaker: Speaker) -> Clause | None:
 
 
 def _of_one_subject(clauses: Sequence[Clause], modifiers: Sequence[Modifier]) -> bool:
-    return len({(one.subject, one.number) for one in clauses}) == len({one.filter for one in modifiers}) == 1
+    return (
+        len({(clause.subject, clause.number) for clause in clauses})
+        == len({modifier.filter for modifier in modifiers})
+        == 1
+    )
 
 
 def _of_named(clauses: Sequence[Clause], modifiers: Sequence[Modifier], speaker: Speaker) -> bool:
     """Whether the same is said of cards that are called by their names."""
-    return len({one.predicate for one in clauses}) == 1 and all(noun(one.filter, speaker).is_name for one in modifiers)
+    return len({clause.predicate for clause in clauses}) == 1 and all(
+        noun(modifier.filter, speaker).is_name for modifier in modifiers
+    )
 
 
 def _subject_of(modifier: Modifier, speaker: Speaker) -> NounPhrase:
@@ -80,10 +86,10 @@ def _together(changed: Sequence[Clause | str]) -> str:
     first, *others = clauses
     if not others:
         return first.said()
-    if all(one.subject == first.subject for one in others):
+    if all(other.subject == first.subject for other in others):
         return f"{first.subject} {grammar.predicates(clauses)}"
     each = "each " if first.verb == BE and not first.negative else ""
-    subjects = grammar.listed([one.subject for one in clauses])
+    subjects = grammar.listed([clause.subject for clause in clauses])
     return replace(first, subject=subjects, rest=each + first.rest, number=2).said()
 
 

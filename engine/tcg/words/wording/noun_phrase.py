@@ -128,7 +128,7 @@ class NounPhrase:
         >>> NounPhrase(("Orc",), behind=("bearing a weapon",)).or_(NounPhrase(("Troll",))).with_article()
         'either an Orc bearing a weapon or a Troll'
         """
-        either = "either " if self.others and any(one.behind for one in (self, *self.others[:-1])) else ""
+        either = "either " if self.others and any(phrase.behind for phrase in (self, *self.others[:-1])) else ""
         return either + self._joined(self._one(), [other.with_article() for other in self.others])
 
     def counted(self, number: int) -> str:

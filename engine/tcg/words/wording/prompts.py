@@ -124,7 +124,9 @@ def question(state: TcgState, decision: Decision) -> str:
         case "prevent":
             return f"{card_name(rest[0])}: do you {_prevention(decision)} to prevent it?"
         case "bearer":
-            if all(isinstance(one, int) and state.blueprints[one].type == names.SITE for one in decision.options):
+            if all(
+                isinstance(option, int) and state.blueprints[option].type == names.SITE for option in decision.options
+            ):
                 return f"You play {card_name(rest[0])}: on which site?"
             return f"You play {card_name(rest[0])}: who bears it?"
         case "transfer":

@@ -66,7 +66,10 @@ def _occurrence(opened: object, verb: str, state: TcgState, card: int, ability: 
         return None
     text = active.texts(state, card).responses.get(ability) if verb == "respond" else state.blueprints[card].responds
     occurrences = [one for _place, one in opened.open()]
-    return next((one for one in occurrences if text is not None and one.kind in text.on.kinds), occurrences[0])
+    return next(
+        (occurrence for occurrence in occurrences if text is not None and occurrence.kind in text.on.kinds),
+        occurrences[0],
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +218,7 @@ def _moving(state: TcgState, wrong: "Hindrance") -> str:
             limit = move_limit.move_limit(state)
             return f"The move limit is {limit}: the fellowship has moved {times(state.moves)} this turn."
         case reasons.NO_MOVE:
-            source = next(one.source for one in state.lasting if one.kind == names.NO_MOVE)
+            source = next(effect.source for effect in state.lasting if effect.kind == names.NO_MOVE)
             return f"{state.blueprints[source].title} keeps the fellowship from moving again this turn."
         case reasons.LAST_SITE:
             return "The fellowship is at the last site."

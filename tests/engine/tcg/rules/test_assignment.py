@@ -280,4 +280,6 @@ def test_shadow_text_assigns_whom_the_free_peoples_player_could_not(invent: Inve
     frenzy = table.in_hand("Frenzy", seat=1)
     table.twilight(3)
     table.begin(ASSIGNMENT).pass_().play(frenzy)
-    assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(gimli.index, [runner.index])]
+    assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+        (gimli.index, [runner.index])
+    ]

@@ -366,7 +366,7 @@ def test_a_card_changes_its_own_cost_only_if_it_names_itself(invent: Invent) -> 
     invent("1C158", card("P22", "Self-made", modifier(names.TWILIGHT_COST, THIS, -1)), twilight=4)
     invent("1C158", card("P23", "Herald", modifier(names.TWILIGHT_COST, YOUR & MINION, -1)), twilight=4)
     table = Table(site=5)
-    named, herald, plain = (table.in_hand(one, seat=1) for one in ("P22", "P23", "Uruk Savage"))
+    named, herald, plain = (table.in_hand(name, seat=1) for name in ("P22", "P23", "Uruk Savage"))
     table.twilight(9)
     before = plain.cost
     table.begin(SHADOW)

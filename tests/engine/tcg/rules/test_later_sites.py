@@ -59,7 +59,7 @@ def test_the_shadow_player_chooses_any_site_as_the_next_and_it_takes_the_number_
     table.begin(FELLOWSHIP).move()
     assert (table.asked.seat, table.asked.prompt) == (1, ("place site", 4))
     assert len(table.choices) == 6
-    last = next(one for one in table.choices if one.name == "Slopes of Amon Hen")
+    last = next(choice for choice in table.choices if choice.name == "Slopes of Amon Hen")
     table.choose(last)
     assert table.site(4) == last
     assert table.state.site_number[0] == 4
@@ -121,7 +121,7 @@ def test_burdens_lower_the_resistance_of_every_companion_and_corrupt_only_the_ri
     assert runner.resistance_left == 0
     assert table.running.outcome is None
     seat = table.view(None)["seats"][0]
-    assert [one["resistance_left"] for one in seat["characters"]] == [3, 0]
+    assert [character["resistance_left"] for character in seat["characters"]] == [3, 0]
     waiting = table.view(None)["seats"][1]["characters"]
     assert [one["resistance_left"] for one in waiting] == [10, None]
 
@@ -218,7 +218,7 @@ def test_the_sites_of_a_deck_are_seen_by_its_player_alone(adventure: list[str]) 
     for seat in (0, 1):
         seats = tcg_view(game, seat)["seats"]
         assert isinstance(seats, list)
-        assert [one["id"] for one in seats[seat]["adventure"]] == [f"s{one}" for one in adventure]
+        assert [site["id"] for site in seats[seat]["adventure"]] == [f"s{site}" for site in adventure]
         assert "adventure" not in seats[1 - seat]
 
 

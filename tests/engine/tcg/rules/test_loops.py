@@ -162,13 +162,13 @@ def test_whether_there_is_a_loop_follows_from_what_all_can_see(invent: Invent) -
     go_round(table, slinker, banker, 3)
     for seat, number in ((0, 6), (1, 2)):
         twin = table.running.redeal(1 - seat, Stream(key_from_seed(seat)))
-        assert [(one.seat, one.prompt, one.most) for one in twin.pending] == [
-            (one.seat, one.prompt, one.most) for one in table.running.pending
+        assert [(decision.seat, decision.prompt, decision.most) for decision in twin.pending] == [
+            (decision.seat, decision.prompt, decision.most) for decision in table.running.pending
         ]
         table.number(number)
         twin.decide(twin.pending[0], number)
-        assert [(one.seat, one.prompt) for one in twin.pending] == [
-            (one.seat, one.prompt) for one in table.running.pending
+        assert [(decision.seat, decision.prompt) for decision in twin.pending] == [
+            (decision.seat, decision.prompt) for decision in table.running.pending
         ]
 
 

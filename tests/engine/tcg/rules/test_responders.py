@@ -53,14 +53,14 @@ def test_a_response_is_looked_for_only_where_its_text_may_mean_the_card(invent: 
     state = table.begin(SHADOW).state
     dirge = blueprint("R1")
     minion, companion = state.blueprints[savage.index], state.blueprints[aragorn.index]
-    assert dirge in [one for events in state.responders.to(KILLED, minion).values() for one in events]
-    assert dirge not in [one for events in state.responders.to(KILLED, companion).values() for one in events]
+    assert dirge in [event for events in state.responders.to(KILLED, minion).values() for event in events]
+    assert dirge not in [event for events in state.responders.to(KILLED, companion).values() for event in events]
     assert windows.may_answer(state, KILLED, cards=[savage.index])
     assert windows.may_answer(state, KILLED, cards=[aragorn.index, savage.index])
     assert not windows.may_answer(state, KILLED, cards=[])
-    for one in (savage, aragorn):
-        asked = windows.may_answer(state, KILLED, cards=[one.index])
-        assert asked is bool(state.responders.to(KILLED, state.blueprints[one.index]))
+    for card in (savage, aragorn):
+        asked = windows.may_answer(state, KILLED, cards=[card.index])
+        assert asked is bool(state.responders.to(KILLED, state.blueprints[card.index]))
 
 
 def test_the_pool_is_the_matchs_own_in_dumps(invent: Invent) -> None:
@@ -73,8 +73,8 @@ def test_the_pool_is_the_matchs_own_in_dumps(invent: Invent) -> None:
 
 
 def test_what_is_printed_never_rules_out_a_card_that_a_text_means() -> None:
-    events = [one for one in map(blueprint, definitions()) if one.responds is not None]
-    filters = {word for one in events for word in words_in(one.responds) if isinstance(word, Filter)}
+    events = [card for card in map(blueprint, definitions()) if card.responds is not None]
+    filters = {word for event in events for word in words_in(event.responds) if isinstance(word, Filter)}
     ruled_out = meant = 0
     for seed in range(2):
         game = random_decks(seed).start(seed)

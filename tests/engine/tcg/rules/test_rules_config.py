@@ -293,7 +293,7 @@ def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: boo
     decks = [STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf")]
     game = Game.start("tcg", {"fixed_fellowship": fixed, "bidding": False}, decks, key_from_seed(1))
     seats = cast("list[dict[str, list[dict[str, object]]]]", tcg_view(game, None)["seats"])
-    starting = [[one["card"] for one in seat["characters"][1:]] for seat in seats]
+    starting = [[character["card"] for character in seat["characters"][1:]] for seat in seats]
     assert starting == ([list(STARTERS[slug].starting) for slug in ("aragorn", "gandalf")] if fixed else [[], []])
     assert game.pending[0].prompt[0] == ("mulligan" if fixed else "starting fellowship")
     assert tcg_view(game, None)["twilight"] == 0

@@ -147,7 +147,7 @@ def test_when_nothing_fits_any_more_there_is_one_answer() -> None:
     options = game.pending[0].as_data()["options"]
     assert isinstance(options, list)
     assert not game.pending[0].forced
-    answer(game, [next(one["key"] for one in options if one["label"] == "Aragorn, King in Exile")])
+    answer(game, [next(option["key"] for option in options if option["label"] == "Aragorn, King in Exile")])
     assert game.pending[0].prompt == ("starting fellowship", 0)
     assert game.pending[0].forced  # asked all the same: whether there is a choice is the player's own business
 
@@ -170,7 +170,7 @@ def choose_starting(game: Game, label: str) -> None:
     """Let the player choose a companion, by its label."""
     options = game.pending[0].as_data()["options"]
     assert isinstance(options, list)
-    answer(game, [next(one["key"] for one in options if one["label"] == label)])
+    answer(game, [next(option["key"] for option in options if option["label"] == label)])
 
 
 def with_companions(*cards: str) -> Game:
@@ -247,7 +247,7 @@ def test_an_adventure_deck_has_sites_of_one_block(invent: Invent) -> None:
     invent("1C337", card("T2", "Court"), block="towers")
     data = STARTERS["aragorn"].engine_data()
     assert isinstance(data["sites"], list)
-    sites = ["T2" if blueprint(one).site_number == 3 else one for one in data["sites"]]
+    sites = ["T2" if blueprint(site).site_number == 3 else site for site in data["sites"]]
     with pytest.raises(IllegalSetup, match="sites of one block"):
         Game.start("tcg", {}, [data | {"sites": sites}, DECKS[1]], key_from_seed(1))
 
@@ -396,7 +396,7 @@ def test_starting_companions_work_when_played_and_change_what_later_ones_cost(in
     for wanted in ("Eldest", "Youngest"):
         options = game.pending[0].as_data()["options"]
         assert isinstance(options, list)
-        answer(game, [next(one["key"] for one in options if one["label"] == wanted)])
+        answer(game, [next(option["key"] for option in options if option["label"] == wanted)])
     assert game.pending[0].prompt == ("starting fellowship", 0)
     assert tcg_view(game, None)["twilight"] == 3
 
@@ -411,7 +411,7 @@ def test_a_starting_companion_that_draws_draws_at_random(invent: Invent) -> None
         seat = game.pending[0].seat
         options = game.pending[0].as_data()["options"]
         assert isinstance(options, list)
-        answer(game, [next(one["key"] for one in options if one["label"] == "Eldest")])
+        answer(game, [next(option["key"] for option in options if option["label"] == "Eldest")])
         (card_drawn,) = [game.state.blueprints[one].id for one in game.state.hand[seat]]  # type: ignore[attr-defined]
         drawn.add(card_drawn)
     assert len(drawn) > 2

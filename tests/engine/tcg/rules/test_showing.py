@@ -88,7 +88,7 @@ def test_random_cards_of_a_hand_are_shown_to_all(invent: Invent) -> None:
     table, watcher = looking(invent, reveal(RandomFromHand(2)))
     table.in_hand(*MINIONS, seat=1)
     table.begin(FELLOWSHIP).use(watcher)
-    (event,) = (one for one in table.events() if one.kind == "reveal from hand")
+    (event,) = (event for event in table.events() if event.kind == "reveal from hand")
     assert event.seen_by(None)
     assert isinstance(event.data["cards"], list)
     assert len(event.data["cards"]) == 2

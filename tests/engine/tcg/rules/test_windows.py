@@ -195,7 +195,7 @@ def test_the_new_ring_bearer_does_not_wear_the_ring() -> None:
 
 def come_first(table: Table, card: Card) -> None:
     """Order a required action, without passing for anybody behind it."""
-    table.running.decide(table.asked, next(one for one in table.asked.options if one[1] == card.index))  # type: ignore[index]
+    table.running.decide(table.asked, next(option for option in table.asked.options if option[1] == card.index))  # type: ignore[index]
 
 
 def test_who_is_asked_depends_on_public_facts_only() -> None:

@@ -293,4 +293,4 @@ def test_a_searching_bot_does_not_try_what_does_nothing() -> None:
     held = still_draws_breath(table)
     found = search(table.running, 0, seed=1, budget=200)
     assert found.value == "pass"
-    assert table.running.key(held.index) not in str([one.value for one in found.rated])
+    assert table.running.key(held.index) not in str([rated.value for rated in found.rated])

@@ -12,8 +12,8 @@ def settled(table: Table) -> Table:
 
 def resolved(table: Table) -> Table:
     """Pass until the skirmish being fought is over, responses included."""
-    fights = [one for one in table.state.skirmishes if not one.fought]
-    while table.running.pending and any(not one.fought for one in fights[:1]):
+    fights = [skirmish for skirmish in table.state.skirmishes if not skirmish.fought]
+    while table.running.pending and any(not fight.fought for fight in fights[:1]):
         if table.asked.prompt[0] == "action":
             table.pass_()
         else:

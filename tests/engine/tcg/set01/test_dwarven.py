@@ -566,7 +566,7 @@ def test_thrarin_takes_part_no_longer_once_the_regroup_phase_begins() -> None:
     thrarin = table.in_play("Thrarin")
     table.in_play("Goblin Runner", seat=1)
     table.begin(MANEUVER).use(thrarin)
-    assert [one.card for one in table.state.lasting] == [thrarin.index]
+    assert [effect.card for effect in table.state.lasting] == [thrarin.index]
     table.run_to(REGROUP)
     assert table.state.lasting == []
 

@@ -145,7 +145,7 @@ def test_asfaloth_costs_two_less_on_arwen(bearer: str, pool: int) -> None:
     assert table.choices == [arwen, legolas]
     table.choose(arwen if bearer == "Arwen" else legolas)
     assert (asfaloth.zone, table.pool) == ("play", pool)
-    (event,) = (one for one in table.events() if one.kind == "play")
+    (event,) = (event for event in table.events() if event.kind == "play")
     assert event.data["cost"] == pool
 
 
@@ -590,7 +590,7 @@ def test_mallorn_trees_places_an_elven_card_shown_beneath_the_deck() -> None:
     assert table.choices == [elven]
     table.choose(elven)
     assert table.state.deck[0][0] == elven.index
-    (event,) = (one for one in table.events() if one.kind == "put beneath deck")
+    (event,) = (event for event in table.events() if event.kind == "put beneath deck")
     assert "Legolas" in event.text
 
 

@@ -294,7 +294,7 @@ def test_glamdring_removes_twilight_for_each_orc_in_a_hand() -> None:
     table.begin(FELLOWSHIP).use(glamdring)
     assert (table.pool, gandalf.wounds, gandalf.strength) == (3, 1, 9)
     assert gandalf.keywords["damage"] == 1
-    (event,) = (one for one in table.events() if one.kind == "reveal hand")
+    (event,) = (event for event in table.events() if event.kind == "reveal hand")
     assert event.seen_by(None)
 
 

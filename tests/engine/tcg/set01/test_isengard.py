@@ -765,7 +765,7 @@ def test_uruk_guard_is_not_assigned_the_companion_by_the_free_peoples_player() -
     with pytest.raises(Forbidden):
         table.assign({guard: gimli})
     table.assign({guard: legolas, savage: gimli})
-    assert [one.fighter for one in table.state.skirmishes] == [legolas.index, gimli.index]
+    assert [skirmish.fighter for skirmish in table.state.skirmishes] == [legolas.index, gimli.index]
 
 
 def test_everybody_is_told_whom_uruk_guard_evades() -> None:
@@ -785,7 +785,7 @@ def test_the_shadow_player_may_still_pair_uruk_guard_with_the_companion() -> Non
     if table.asked.prompt[0] == "assign defenders":
         table.assign({})
     table.assign({guard: gimli})
-    assert [one.fighter for one in table.state.skirmishes] == [gimli.index]
+    assert [skirmish.fighter for skirmish in table.state.skirmishes] == [gimli.index]
 
 
 @pytest.mark.parametrize(("spotted", "burdens"), [(0, 1), (1, 2), (2, 2)])
@@ -1057,7 +1057,7 @@ def test_uruk_guard_may_be_assigned_the_companion_in_the_fierce_skirmishes() -> 
     while not (table.phase == ASSIGNMENT and table.state.fierce and table.asked.prompt[0] == "assign defenders"):
         table.decline()
     table.assign({guard: aragorn})
-    assert [one.fighter for one in table.state.skirmishes] == [aragorn.index]
+    assert [skirmish.fighter for skirmish in table.state.skirmishes] == [aragorn.index]
 
 
 def test_uruk_hai_sword_is_borne_by_uruk_hai() -> None:

@@ -34,7 +34,7 @@ def hard(invent: Invent) -> Setting:
     for deck in TWO_STARTERS.seats:
         assert isinstance(deck, dict)
         cards = {card_id: copies for card_id, copies in deck["cards"].items() if blueprint(card_id).type != "event"}
-        sites = ["1C351" if blueprint(one).site_number == 6 else one for one in deck["sites"]]
+        sites = ["1C351" if blueprint(site).site_number == 6 else site for site in deck["sites"]]
         seats.append(deck | {"sites": sites, "cards": cards | dict.fromkeys(HARD, 3) | {wraith: 6}})
     return Setting("tcg", {}, tuple(seats), random_raw, TWO_STARTERS.shows, TWO_STARTERS.secrets)
 

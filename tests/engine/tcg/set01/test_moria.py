@@ -347,7 +347,7 @@ def test_the_end_comes_needs_five_moria_minions_and_an_unassigned_ring_bearer() 
         if twice:
             table.play(end).choose(table.choices[0]).pass_()
             table.play(again)
-            assert [len(one.minions) for one in table.state.skirmishes] == [1]
+            assert [len(skirmish.minions) for skirmish in table.state.skirmishes] == [1]
 
 
 def test_frenzy_assigns_a_moria_orc_to_an_exhausted_companion() -> None:
@@ -634,7 +634,7 @@ def test_relentless_cancels_a_stealth_event_with_three_moria_minions() -> None:
         table.fight(sam, minions[0]).play(stealth)
         if cancelled:
             table.play(relentless)
-        assert ("skirmish cancelled" in [one.kind for one in table.events()]) is not cancelled
+        assert ("skirmish cancelled" in [game_event.kind for game_event in table.events()]) is not cancelled
 
 
 def test_relics_of_moria_play_a_moria_possession_from_the_discard_pile() -> None:

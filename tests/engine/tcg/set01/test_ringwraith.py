@@ -104,7 +104,7 @@ def test_return_to_its_master_ends_all_assignments_and_sends_a_nazgul_to_the_rin
     table.play(master).pass_()
     assert table.strengths == (4, 6)
     assert master.zone == "discard pile"
-    fighters = [one.fighter for one in table.state.skirmishes if not one.fought]
+    fighters = [skirmish.fighter for skirmish in table.state.skirmishes if not skirmish.fought]
     assert fighters == [table.ring_bearer().index]
     table.pass_all()
     # In this skirmish the Ring's text does not apply: the wound is a wound.
@@ -130,7 +130,7 @@ def test_it_creates_a_skirmish_after_a_fierce_one_too_for_any_nazgul(invent: Inv
         table.pass_()
     assert table.asked.prompt[:2] == ("respond", SKIRMISH_ENDS)
     table.play(master).choose_if_asked(wraith).pass_()
-    (fight,) = [one for one in table.state.skirmishes if not one.fought]
+    (fight,) = [skirmish for skirmish in table.state.skirmishes if not skirmish.fought]
     assert (fight.fighter, fight.minions) == (table.ring_bearer().index, [wraith.index])
 
 
@@ -140,7 +140,7 @@ def test_the_ring_speaks_again_after_that_skirmish(invent: Invent) -> None:
     twin = table.running.clone()
     assert twin.view(0) == table.view(0)
     table.pass_all().pass_responses()
-    assert [one for one in table.state.skirmishes if not one.fought] == []
+    assert [skirmish for skirmish in table.state.skirmishes if not skirmish.fought] == []
     ring = table.state.ring[0]
     from engine.tcg.rules import active
 
@@ -152,7 +152,7 @@ def test_return_to_its_master_needs_the_ring_to_be_worn(invent: Invent) -> None:
     table, master, _ = skirmish_of_a_worn_ring(invent, worn=False)
     assert master.zone == "hand"
     assert table.asked.prompt[0] == "action"  # Aragorn's skirmish has begun, nobody was asked
-    assert [one.fought for one in table.state.skirmishes] == [True, False]
+    assert [skirmish.fought for skirmish in table.state.skirmishes] == [True, False]
 
 
 def test_whoever_holds_a_card_is_asked_at_the_end_of_a_skirmish_of_a_worn_ring(invent: Invent) -> None:
@@ -868,7 +868,7 @@ def test_ulaire_toldea_is_assigned_to_a_companion_but_not_the_ring_bearer(burden
         table.use(toldea)
         assert set(table.choices) == {gimli, legolas}
         table.choose(gimli)
-        assert [one.fighter for one in table.state.skirmishes] == [gimli.index]
+        assert [skirmish.fighter for skirmish in table.state.skirmishes] == [gimli.index]
 
 
 def test_the_witch_king_leads_the_others() -> None:
@@ -897,7 +897,7 @@ def test_what_nazgul_bear_is_borne_by_no_other(title: str, bearer: str) -> None:
     others = ["Uruk Savage"] if bearer == OTSEA else ["Uruk Savage", NERTEA]
     for minions, able in (([bearer], True), (others, False)):
         table = Table(site=3)  # site 5 is underground
-        waiting = [table.in_play(one, seat=1) for one in minions]
+        waiting = [table.in_play(minion, seat=1) for minion in minions]
         held = table.in_hand(title, seat=1)
         table.twilight(9)
         table.begin(SHADOW)

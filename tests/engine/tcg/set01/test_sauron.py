@@ -419,11 +419,11 @@ def test_orc_banner_strengthens_each_sauron_orc_after_a_loss_to_one(against: str
     table.in_play("Orc Banner", seat=1)
     aragorn = table.in_play("1P365")
     minion, orc, goblin = (table.in_play(name, seat=1) for name in (against, ORC, "Goblin Runner"))
-    before = [one.strength for one in (minion, orc, goblin)]
+    before = [card.strength for card in (minion, orc, goblin)]
     table.begin(ASSIGNMENT).pass_all().assign({minion: aragorn, orc: table.ring_bearer()}).assign({}).choose(aragorn)
     resolved(table)
     assert aragorn.wounds > 0
-    assert [one.strength for one in (minion, orc, goblin)] == [before[0] + bonus, before[1] + bonus, before[2]]
+    assert [card.strength for card in (minion, orc, goblin)] == [before[0] + bonus, before[1] + bonus, before[2]]
 
 
 def test_orc_banner_strengthens_until_the_regroup_phase() -> None:
@@ -466,7 +466,7 @@ def killed_by(title: str, *, responses: tuple[str, ...], worn: bool = False) -> 
     table = Table(site=6)
     table.state.worn[0] = worn
     legolas = table.in_play("1U51", wounds=2)
-    held = [table.in_hand(one, seat=1) for one in responses]
+    held = [table.in_hand(response, seat=1) for response in responses]
     table.twilight(9)
     table.fight(legolas, table.in_play(title, seat=1)).pass_all()
     return table, legolas, held
@@ -875,7 +875,9 @@ def test_orc_assassin_makes_the_free_peoples_player_assign_a_hobbit() -> None:
     assert table.asked.seat == 0
     assert gimli not in table.choices
     table.choose(sam)
-    assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(sam.index, [assassin.index])]
+    assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+        (sam.index, [assassin.index])
+    ]
 
 
 def test_orc_assassin_needs_two_hobbit_companions() -> None:
@@ -1044,7 +1046,7 @@ def test_thin_and_stretched_does_not_count_allies() -> None:
     table.in_play("Thin and Stretched", seat=1, on=table.ring_bearer())
     marksman = table.in_play("Goblin Marksman", seat=1)
     table.begin(ASSIGNMENT).pass_all().assign({marksman: rosie})
-    assert [one.fighter for one in table.state.skirmishes] == [rosie.index]
+    assert [skirmish.fighter for skirmish in table.state.skirmishes] == [rosie.index]
     turn_over(table)
     assert table.state.burdens[0] == 0
 

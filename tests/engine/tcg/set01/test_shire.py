@@ -239,7 +239,7 @@ def test_bilbo_shuffles_a_shire_card_back() -> None:
     sword = table.in_discard("Hobbit Sword", "Gimli")
     table.begin(FELLOWSHIP).use(bilbo)
     assert (sword.zone, bilbo.wounds) == ("draw deck", 1)
-    (event,) = (one for one in table.events() if one.kind == "shuffle into deck")
+    (event,) = (event for event in table.events() if event.kind == "shuffle into deck")
     assert event.seen_by(1)
     assert "Hobbit Sword" in event.text
 

@@ -628,7 +628,7 @@ def test_tol_brandir_plays_trackers_and_ends_the_shadow_phase(invent: Invent) ->
     runner = table.in_hand("Goblin Runner", seat=1)
     table.twilight(20)
     table.begin(SHADOW).use(table.site(9)).choose(hounds[0]).choose()
-    assert [one.zone for one in hounds] == ["play", "discard pile"]
+    assert [hound.zone for hound in hounds] == ["play", "discard pile"]
     assert (runner.zone, table.phase) == ("hand", MANEUVER)
 
 

@@ -284,7 +284,7 @@ def test_what_are_we_waiting_for_costs_the_opponent_two_cards_or_the_shadow_phas
     assert (table.asked.seat, table.asked.prompt, gimli.wounds) == (1, ("one of", "2R15"), 1)
     table.pick(int(skips))
     if not skips:
-        assert {one.name for one in table.choices} == {"Goblin Runner", "Uruk Savage"}
+        assert {choice.name for choice in table.choices} == {"Goblin Runner", "Uruk Savage"}
         table.choose(*table.choices[:2])
     assert len(table.cards("hand", seat=1)) == (4 if skips else 2)
     if table.asked.prompt == ("action", FELLOWSHIP):

@@ -96,7 +96,7 @@ def test_secret_sentinels_discard_two_conditions_before_an_orc(orc: bool) -> Non
     if orc:
         table.number(1)
     table.choose(*[armory, shaft][: 1 + orc])
-    assert [one.zone for one in (armory, shaft, domain)].count("discard pile") == 1 + orc
+    assert [card.zone for card in (armory, shaft, domain)].count("discard pile") == 1 + orc
     assert celeborn.wounds == 1
 
 
@@ -158,9 +158,9 @@ def test_gandalfs_staff_makes_spells_cheaper_and_cancels_a_skirmish() -> None:
     staff = table.in_play("Gandalf's Staff", on=gandalf)
     spell, other = table.in_hand("Servant of the Secret Fire"), table.in_hand("Mysterious Wizard")
     table.fight(gandalf, table.in_play("Uruk Brood", seat=1))
-    printed = {one.name: table.state.blueprints[one.index].cost for one in (spell, other)}
-    is_spell = {one.name: one.has("spell") for one in (spell, other)}
-    assert all(one.cost == max(0, printed[one.name] - is_spell[one.name]) for one in (spell, other))
+    printed = {card.name: table.state.blueprints[card.index].cost for card in (spell, other)}
+    is_spell = {card.name: card.has("spell") for card in (spell, other)}
+    assert all(card.cost == max(0, printed[card.name] - is_spell[card.name]) for card in (spell, other))
     assert any(is_spell.values())
     table.use(staff).pass_responses()
     assert (gandalf.wounds, table.phase) == (2, REGROUP)
@@ -221,10 +221,10 @@ def test_hugin_puts_a_free_peoples_card_beneath_the_deck() -> None:
 def test_jarnsmid_sells_arms_cheaper() -> None:
     table = Table()
     table.in_play("Járnsmid")
-    cards = [table.in_hand(one) for one in ("Armor", "Great Shield", "Gimli's Helm", "Dwarven Axe", "Elven Bow")]
+    cards = [table.in_hand(name) for name in ("Armor", "Great Shield", "Gimli's Helm", "Dwarven Axe", "Elven Bow")]
     table.begin(FELLOWSHIP)
-    printed = [table.state.blueprints[one.index].cost for one in cards]
-    assert [one.cost for one in cards] == [max(0, cost - 1) for cost in printed[:4]] + printed[4:]
+    printed = [table.state.blueprints[card.index].cost for card in cards]
+    assert [card.cost for card in cards] == [max(0, cost - 1) for cost in printed[:4]] + printed[4:]
 
 
 @pytest.mark.parametrize(("site", "drawn"), [("Mithril Mine", True), ("Pass of Caradhras", False)])

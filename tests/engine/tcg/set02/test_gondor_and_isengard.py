@@ -256,7 +256,7 @@ def test_no_business_of_ours_hides_shadow_hands(business: bool) -> None:
     table.in_play("Gandalf")
     event = table.in_hand("Treachery Deeper Than You Know")
     table.begin(FELLOWSHIP).play(event)
-    seen = [one for one in table.events() if one.kind == "reveal hand"]
+    seen = [game_event for game_event in table.events() if game_event.kind == "reveal hand"]
     assert len(seen) == (0 if business else 1)
 
 
@@ -337,4 +337,4 @@ def test_a_wizard_storm_costs_an_exertion_and_comes_once_to_a_site() -> None:
     table.twilight(9)
     table.begin(SHADOW).play(first)
     assert (first.bearer, savage.wounds) == (table.site(5), 1)
-    assert not [one for one in table.legal("play") if one.name == "Wizard Storm"]
+    assert not [card for card in table.legal("play") if card.name == "Wizard Storm"]

@@ -235,7 +235,7 @@ def test_the_watcher_keeps_only_tentacles_beside_it_and_strengthens_them() -> No
     runner = table.in_play(RUNNER, seat=1)
     table.twilight(9)
     table.begin(SHADOW).play(watcher)
-    assert [one.zone for one in (watcher, foul, huge, runner)] == ["play", "play", "play", "discard pile"]
+    assert [card.zone for card in (watcher, foul, huge, runner)] == ["play", "play", "play", "discard pile"]
     assert (foul.strength, foul.keywords["damage"], huge.strength, huge.keywords["damage"]) == (6, 1, 9, 2)
     assert (watcher.strength, watcher.keywords["damage"]) == (11, 1)
 
@@ -385,7 +385,7 @@ def test_the_whip_of_many_thongs_tears_armor_off_whom_the_balrog_fights() -> Non
     armor, other = table.in_play("Armor", on=boromir), table.in_play("Armor", on=aragorn)
     horn = table.in_play("Boromir's Cloak", on=boromir)
     table.fight(boromir, balrog).pass_().use(whip)
-    assert [one.zone for one in (armor, other, horn)] == ["discard pile", "play", "play"]
+    assert [card.zone for card in (armor, other, horn)] == ["discard pile", "play", "play"]
     assert balrog.wounds == 1
 
 
@@ -472,7 +472,7 @@ def test_throw_yourself_in_next_time_does_not_keep_a_hobbit_from_shadow_cards() 
 def test_power_and_terror_make_the_balrog_cheaper_for_each_orc_revealed(revealed: int, played: bool) -> None:
     table = Table(site=5, idle_hands=False)
     terror = table.in_hand("Power and Terror", seat=1)
-    orcs = [table.in_hand(one, seat=1) for one in (RUNNER, SCOUT, RUNNER)]
+    orcs = [table.in_hand(card_id, seat=1) for card_id in (RUNNER, SCOUT, RUNNER)]
     balrog, savage = table.in_hand(BALROG, seat=1), table.in_hand(SAVAGE, seat=1)
     table.twilight(6)
     table.begin(SHADOW).play(terror)
@@ -481,4 +481,4 @@ def test_power_and_terror_make_the_balrog_cheaper_for_each_orc_revealed(revealed
     table.choose_if_asked(balrog)
     assert (balrog.zone, table.pool) == (("play", 0) if played else ("hand", 6))
     assert savage.zone == "hand"
-    assert [one.zone for one in orcs] == ["hand", "hand", "hand"]
+    assert [orc.zone for orc in orcs] == ["hand", "hand", "hand"]

@@ -155,7 +155,7 @@ def test_they_will_find_the_ring_exerts_a_companion_for_each_burden_spotted() ->
     gimli, boromir = table.in_play("Gimli"), table.in_play("Boromir")
     event = held(table, "They Will Find the Ring")
     table.begin(MANEUVER).pass_().play(event).number(2).choose(gimli, boromir).pass_responses()
-    assert [one.wounds for one in (gimli, boromir, table.ring_bearer(), first, second)] == [1, 1, 0, 1, 1]
+    assert [card.wounds for card in (gimli, boromir, table.ring_bearer(), first, second)] == [1, 1, 0, 1, 1]
 
 
 def test_they_will_find_the_ring_needs_two_nazgul() -> None:
@@ -272,13 +272,13 @@ def test_some_events_exert_a_sauron_orc(event: str, phase: str) -> None:
 @pytest.mark.parametrize("two", [True, False])
 def test_memory_of_many_things_discards_an_ally_or_two_elven_ones(two: bool) -> None:
     table = Table(site=6)
-    celeborn, galadriel, rosie = (table.in_play(one) for one in ("Celeborn", "Galadriel", "Rosie Cotton"))
+    celeborn, galadriel, rosie = (table.in_play(name) for name in ("Celeborn", "Galadriel", "Rosie Cotton"))
     table.in_play(SOLDIER, seat=1)
     memory = held(table, "Memory of Many Things")
     table.begin(MANEUVER).pass_().play(memory).pick(int(two))
     if not two:
         table.choose(rosie)
-    zones = [one.zone for one in (celeborn, galadriel, rosie)]
+    zones = [card.zone for card in (celeborn, galadriel, rosie)]
     assert zones == (["discard pile", "discard pile", "play"] if two else ["play", "play", "discard pile"])
 
 

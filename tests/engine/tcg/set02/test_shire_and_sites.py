@@ -20,7 +20,7 @@ def test_bilbo_tells_a_tale_to_discard_a_condition_in_a_support_area() -> None:
     banner = table.in_play("Orc Banner", seat=1)
     borne = table.in_play("Desperate Defense of the Ring", seat=1, on=table.in_play("Gimli"))
     table.begin(FELLOWSHIP).use(bilbo)
-    assert [one.zone for one in (tale, banner, borne)] == ["discard pile", "discard pile", "play"]
+    assert [card.zone for card in (tale, banner, borne)] == ["discard pile", "discard pile", "play"]
     assert bilbo.wounds == 1
 
 
@@ -108,7 +108,7 @@ def test_deft_in_their_movements_is_about_the_sites_in_play_until_the_turn_ends(
 def test_fearing_the_worst_makes_search_cards_and_trackers_dearer() -> None:
     table = Table(site=6)
     table.in_play("Fearing the Worst")
-    spies, scout, soldier = (table.in_hand(one, seat=1) for one in ("Spies of Mordor", "Orc Scout", SOLDIER))
+    spies, scout, soldier = (table.in_hand(name, seat=1) for name in ("Spies of Mordor", "Orc Scout", SOLDIER))
     table.begin(SHADOW)
     assert (spies.cost, scout.cost, soldier.cost) == (3, 4, 2)
 

@@ -192,12 +192,12 @@ def test_friends_of_old_heal_as_many_elven_allies_as_the_revealed_card_costs() -
     table = Table(idle_hands=False)
     friends = table.in_hand("Friends of Old")
     table.in_hand("Moria Scout", seat=1)
-    celeborn, galadriel, dinendal = (table.in_play(one, wounds=1) for one in ("Celeborn", "Galadriel", "Dínendal"))
+    celeborn, galadriel, dinendal = (table.in_play(name, wounds=1) for name in ("Celeborn", "Galadriel", "Dínendal"))
     rosie = table.in_play("Rosie Cotton", wounds=1)
     table.begin(FELLOWSHIP).play(friends)
     assert (table.asked.least, rosie in table.choices) == (2, False)
     table.choose(celeborn, dinendal)
-    assert [one.wounds for one in (celeborn, galadriel, dinendal)] == [0, 1, 0]
+    assert [card.wounds for card in (celeborn, galadriel, dinendal)] == [0, 1, 0]
 
 
 @pytest.mark.parametrize("healed", [True, False])
@@ -287,8 +287,8 @@ def test_the_long_knives_weaken_orcs_and_uruk_hai_before_legolas(minion: str, st
 def test_the_master_of_healing_heals_a_companion_or_ally(elves: list[str], able: bool) -> None:
     table = Table()
     gimli, rosie = table.in_play("Gimli", wounds=1), table.in_play("Rosie Cotton", wounds=1)
-    for one in elves:
-        table.in_play(one)
+    for elf in elves:
+        table.in_play(elf)
     master = table.in_hand("Master of Healing")
     table.begin(FELLOWSHIP)
     assert table.may("play", master) == able

@@ -191,7 +191,7 @@ def test_fireworks_shuffle_gandalf_or_shire_cards_into_the_deck(shire: bool) -> 
     works = table.in_hand("Fireworks")
     table.in_discard("Glamdring", "Intimidate", "Hobbit Sword", "Sam", "Merry, Friend to Sam")
     table.begin(FELLOWSHIP).play(works).pick(int(shire))
-    names = {one.name for one in table.choices}
+    names = {choice.name for choice in table.choices}
     assert (len(names), table.asked.most) == (3 if shire else 2, 2)
     table.choose(*table.choices[:2])
     assert len(table.cards("draw deck")) == 2
@@ -231,8 +231,8 @@ def test_narya_gives_strength_and_is_gandalfs() -> None:
 def test_trust_me_counts_companions_with_the_gandalf_signet_three_at_most(friends: int, more: int) -> None:
     table = Table(site=5)
     gandalf, gimli = table.in_play("Gandalf"), table.in_play("Gimli, Dwarf of Erebor")
-    for one in ("Aragorn, Ranger of the North", "Legolas, Prince of Mirkwood", "Sam, Proper Poet")[:friends]:
-        table.in_play(one)
+    for name in ("Aragorn, Ranger of the North", "Legolas, Prince of Mirkwood", "Sam, Proper Poet")[:friends]:
+        table.in_play(name)
     trust = table.in_play("Trust Me as You Once Did")
     table.fight(gimli, table.in_play(BROOD, seat=1)).use(trust).pass_responses()
     table.choose(gimli)

@@ -72,7 +72,7 @@ def test_coming_for_the_ring_heals_as_many_isengard_minions_as_the_revealed_card
     table.begin(REGROUP).pass_().play(event)
     if sleep.cost < 3:
         table.choose(*[first, second, third][: sleep.cost])
-    healed = sum(2 - one.wounds for one in (first, second, third))
+    healed = sum(2 - card.wounds for card in (first, second, third))
     assert (healed, scout.wounds, sleep.zone) == (min(3, sleep.cost), 1, "hand")
 
 
@@ -96,8 +96,8 @@ def test_a_fell_voice_needs_saruman() -> None:
 @pytest.mark.parametrize(("minions", "able"), [((SAVAGE, RUNNER), True), ((SAVAGE, SAVAGE), False)])
 def test_hate_and_anger_draw_three_for_uruk_hai_and_moria(minions: tuple[str, str], able: bool) -> None:
     table = Table(site=5)
-    for one in minions:
-        table.in_play(one, seat=1)
+    for minion in minions:
+        table.in_play(minion, seat=1)
     event = held(table, "Hate and Anger")
     table.on_deck(*[BROOD] * 4, seat=1)
     table.begin(SHADOW)
@@ -153,7 +153,7 @@ def test_the_orc_commander_leads_other_isengard_orcs() -> None:
     commander, worker = table.in_play("Orc Commander", seat=1), table.in_play(WORKER, seat=1)
     savage, runner = table.in_play(SAVAGE, seat=1), table.in_play(RUNNER, seat=1)
     table.begin(MANEUVER)
-    assert [one.strength for one in (commander, worker, savage, runner)] == [11, 6, 5, 5]
+    assert [card.strength for card in (commander, worker, savage, runner)] == [11, 6, 5, 5]
 
 
 @pytest.mark.parametrize(("minion", "able"), [(FORGER, True), (SAVAGE, False)])
@@ -216,7 +216,7 @@ def test_one_of_you_must_exert_for_each_race_of_the_fellowship() -> None:
     table.begin(MANEUVER).pass_().play(event)
     assert (table.asked.seat, table.asked.least) == (0, 2)
     table.choose(legolas, sam).pass_responses()
-    assert [one.wounds for one in (gimli, legolas, sam, worker)] == [0, 1, 1, 1]
+    assert [card.wounds for card in (gimli, legolas, sam, worker)] == [0, 1, 1, 1]
 
 
 @pytest.mark.parametrize(("minion", "phase"), [("Orc Overseer", REGROUP), ("Orthanc Berserker", MANEUVER)])
@@ -290,7 +290,7 @@ def test_the_servant_of_the_eye_assigns_a_minion_unless_the_companion_exerts(exe
     assert (table.asked.seat, table.asked.prompt) == (0, ("prevent", "3C69"))
     table.say(exerted).pass_responses()
     assert (gimli.wounds, legolas.wounds, wizard.wounds) == (int(exerted), 0, 1)
-    fights = [(one.fighter, one.minions) for one in table.state.skirmishes]
+    fights = [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes]
     assert fights == ([] if exerted else [(gimli.index, [worker.index])])
 
 
@@ -299,7 +299,9 @@ def test_an_exhausted_companion_cannot_escape_the_servant_of_the_eye() -> None:
     wizard, worker = table.in_play(SERVANT, seat=1), table.in_play(WORKER, seat=1)
     gimli = table.in_play("Gimli", wounds=2)
     table.begin(ASSIGNMENT).pass_().use(wizard).choose(worker)
-    assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(gimli.index, [worker.index])]
+    assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+        (gimli.index, [worker.index])
+    ]
 
 
 def test_the_servant_of_the_eye_cannot_assign_himself() -> None:
@@ -359,8 +361,8 @@ def test_the_trees_are_strong_trade_orcs_for_wounds() -> None:
     table.begin(REGROUP).pass_().play(event).number(2).choose(first, second)
     assert (table.asked.seat, table.asked.least) == (0, 2)
     table.choose(gimli, legolas)
-    assert [one.wounds for one in (gimli, legolas)] == [1, 1]
-    assert [one.zone for one in (first, second, third)] == ["discard pile", "discard pile", "play"]
+    assert [card.wounds for card in (gimli, legolas)] == [1, 1]
+    assert [card.zone for card in (first, second, third)] == ["discard pile", "discard pile", "play"]
 
 
 @pytest.mark.parametrize("ally", [True, False])

@@ -40,8 +40,8 @@ def test_they_need_minions_of_their_own(card: str, phase: str, enough: list[str]
     for minions, able in ((enough, True), (too_little, False)):
         table = Table(site=6)
         table.in_play("Legolas")
-        for one in minions:
-            table.in_play(one, seat=1)
+        for minion in minions:
+            table.in_play(minion, seat=1)
         event = held(table, card)
         table.begin(phase)
         if phase != SHADOW:
@@ -170,8 +170,8 @@ def test_gandalf_is_wounded_twice_unless_two_gandalf_cards_are_discarded(cards: 
     table = Table(site=5)
     gandalf = table.in_play("Gandalf")
     table.in_play(NAZGUL, seat=1)
-    for one in table.cards("hand"):
-        assert one.name == "Sleep, Caradhras"  # a Gandalf card, too
+    for card in table.cards("hand"):
+        assert card.name == "Sleep, Caradhras"  # a Gandalf card, too
     if cards == 2:
         table.in_hand("Glamdring")
     event = held(table, "Too Great and Terrible")
@@ -283,8 +283,8 @@ def test_his_cruelty_and_malice_discards_cards_of_the_draw_deck(minion: str, abl
 def test_massing_in_the_east_counts_races_of_the_fellowship() -> None:
     table = Table(site=6)
     table.in_play(SOLDIER, seat=1)
-    for one in ("Gimli", "Legolas", "Sam"):
-        table.in_play(one)
+    for name in ("Gimli", "Legolas", "Sam"):
+        table.in_play(name)
     table.in_play("Barliman Butterbur")  # a Man, but no companion
     table.on_deck(*["Armor"] * 5)
     massing = held(table, "Massing in the East")
@@ -385,8 +385,8 @@ def test_the_orc_warrior_gives_a_condition_for_two_cards_of_the_draw_deck(condit
 def test_our_list_of_allies_adds_twilight_for_each_ally(allies: int, pool: int) -> None:
     table = Table(site=3, sites={4: "Pass of Caradhras"})
     table.in_play("Our List of Allies Grows Thin", seat=1)
-    for one in ("Celeborn", "Rosie Cotton")[:allies]:
-        table.in_play(one)
+    for name in ("Celeborn", "Rosie Cotton")[:allies]:
+        table.in_play(name)
     table.begin(FELLOWSHIP).move()
     assert table.pool == pool
 
@@ -395,12 +395,12 @@ def test_our_list_of_allies_adds_twilight_for_each_ally(allies: int, pool: int) 
 def test_galadriel_is_wounded_thrice_unless_two_elves_are_given_up(given: bool) -> None:
     table = Table(site=6)
     table.in_play(SOLDIER, seat=1)
-    galadriel, legolas, celeborn = (table.in_play(one) for one in ("Galadriel", "Legolas", "Celeborn"))
+    galadriel, legolas, celeborn = (table.in_play(name) for name in ("Galadriel", "Legolas", "Celeborn"))
     dawn = held(table, "Terrible as the Dawn")
     table.begin(MANEUVER).pass_().play(dawn).say(given)
     if given:
         table.choose(legolas, celeborn)
-    zones = [one.zone for one in (galadriel, legolas, celeborn)]
+    zones = [card.zone for card in (galadriel, legolas, celeborn)]
     assert zones == (["play", "discard pile", "discard pile"] if given else ["dead pile", "play", "play"])
     assert galadriel.wounds == 0
 
@@ -423,7 +423,7 @@ def test_bilbo_is_discarded_unless_two_conditions_are_given_up(given: bool) -> N
     first, second = table.in_play("Till Durin Wakes Again"), table.in_play("Hosts of the Last Alliance")
     keep = held(table, "Why Shouldn't I Keep It?")
     table.begin(MANEUVER).pass_().play(keep).say(given)
-    zones = [one.zone for one in (bilbo, first, second)]
+    zones = [card.zone for card in (bilbo, first, second)]
     assert zones == (["play", "discard pile", "discard pile"] if given else ["discard pile", "play", "play"])
 
 
@@ -480,8 +480,8 @@ def test_nothing_is_played_from_decks_and_discard_piles_on_the_great_river(site:
 def test_two_elves_may_lift_a_burden_in_the_house_of_elrond(elves: int, able: bool) -> None:
     table = Table(site=2, sites={3: "House of Elrond"})
     table.burdens(2)
-    for one in ("Legolas", "Celeborn")[:elves]:
-        table.in_play(one)
+    for name in ("Legolas", "Celeborn")[:elves]:
+        table.in_play(name)
     table.begin(FELLOWSHIP).move()
     assert table.may("trigger", table.site(3)) == able
     if able:

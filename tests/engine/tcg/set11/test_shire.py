@@ -60,7 +60,7 @@ def test_frodo_may_exert_to_muster(musters: bool) -> None:
     assert (frodo.wounds, frodo.has("muster")) == (1, True)
     table.choose(held)
     assert held.zone == "discard pile"
-    assert [one.name for one in table.cards("hand")] == ["Merry, Loyal Companion"]
+    assert [card.name for card in table.cards("hand")] == ["Merry, Loyal Companion"]
 
 
 def test_hobbit_sword_arms_a_hobbit_only() -> None:
@@ -116,7 +116,7 @@ def test_the_more_the_merrier_removes_two_burdens_and_tires_hobbits_for_its_cost
     more = table.in_hand("The More, The Merrier")
     table.begin(FELLOWSHIP).play(more).choose(*hobbits[:exerted])
     assert (table.state.burdens[0], table.pool) == (1, cost)
-    assert [one.wounds for one in hobbits] == [int(place < exerted) for place in range(2)]
+    assert [hobbit.wounds for hobbit in hobbits] == [int(place < exerted) for place in range(2)]
 
 
 def test_the_more_the_merrier_spots_two_companions_of_the_shire_and_removes_two() -> None:

@@ -15,10 +15,10 @@ MOUNT = "Rohirrim Mount"
 def moved_to(site: str, *companions: str) -> Table:
     """The fellowship has moved from site 4 to a site that the Shadow player chose."""
     table = later(site=4, sites={5: site})
-    for one in companions:
-        table.in_play(one)
+    for companion in companions:
+        table.in_play(companion)
     table.begin(FELLOWSHIP).move()
-    return table.choose(next(one for one in table.choices if one.name == site))
+    return table.choose(next(choice for choice in table.choices if choice.name == site))
 
 
 def test_at_caras_galadhon_each_skirmish_has_one_minion_at_most() -> None:
@@ -32,8 +32,8 @@ def test_at_caras_galadhon_each_skirmish_has_one_minion_at_most() -> None:
     with pytest.raises(Forbidden):
         table.assign({two: table.ring_bearer(), three: table.ring_bearer()})
     table.assign({two: table.ring_bearer()})
-    assert sorted(len(one.minions) for one in table.state.skirmishes) == [1, 1]
-    assert not [one for one in table.state.skirmishes if four.index in one.minions]
+    assert sorted(len(skirmish.minions) for skirmish in table.state.skirmishes) == [1, 1]
+    assert not [skirmish for skirmish in table.state.skirmishes if four.index in skirmish.minions]
 
 
 @pytest.mark.parametrize(("at", "both"), [("Caras Galadhon", False), ("Stables", True)])

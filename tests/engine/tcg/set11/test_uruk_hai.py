@@ -41,7 +41,7 @@ def test_our_foes_are_weak_wears_an_unbound_companion_down_once() -> None:
     warrior = table.in_play("Éored Warrior")
     table.in_play(SQUAD, seat=1)
     first, second = table.in_hand("Our Foes Are Weak", "Our Foes Are Weak", seat=1), None
-    second = next(one for one in table.cards("hand", seat=1) if one.name == first.name and one != first)
+    second = next(card for card in table.cards("hand", seat=1) if card.name == first.name and card != first)
     table.twilight(9)
     table.begin(SHADOW).play(first)
     assert (first.bearer, warrior.strength, warrior.resistance) == (warrior, 4, 3)

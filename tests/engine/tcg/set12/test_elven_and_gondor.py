@@ -13,7 +13,7 @@ def test_long_knives_of_legolas_weaken_each_orc_and_uruk_hai_that_skirmishes_him
     table = later()
     legolas = table.in_play(LEGOLAS)
     table.in_play("Long-knives of Legolas", on=legolas)
-    orc, uruk, man = (table.in_play(one, seat=1) for one in ("Orc Soldier", SQUAD, HARAD))
+    orc, uruk, man = (table.in_play(name, seat=1) for name in ("Orc Soldier", SQUAD, HARAD))
     idle = table.in_play(SQUAD, seat=1)
     before = orc.strength
     table.fight(legolas, orc, uruk, man)

@@ -19,7 +19,7 @@ def test_discoveries_orders_the_top_cards_of_the_deck(number: int) -> None:
     sword = table.on_deck("Hobbit Sword", "Refuge", "Incognito")
     table.begin(FELLOWSHIP).play(discoveries).choose().number(number)
     if number == 2:
-        assert [one.name for one in table.choices] == ["Hobbit Sword", "Refuge"]
+        assert [choice.name for choice in table.choices] == ["Hobbit Sword", "Refuge"]
         table.choose(table.choices[1])
     top = [table.state.blueprints[card].title for card in reversed(table.state.deck[0])]
     assert top == (["Refuge", "Hobbit Sword", "Incognito"] if number == 2 else ["Hobbit Sword", "Refuge", "Incognito"])
@@ -84,7 +84,7 @@ def test_introspection_lets_an_opponent_or_you_choose_a_condition(chosen: int) -
     table = later(at=BATTLEGROUND)
     table.in_play(GANDALF)
     comfort = table.in_play("Measure of Comfort")
-    goaded, life = (table.in_play(one, seat=1) for one in ("Goaded to War", "Unending Life"))
+    goaded, life = (table.in_play(name, seat=1) for name in ("Goaded to War", "Unending Life"))
     introspection = table.in_hand("Introspection")
     table.begin(FELLOWSHIP).play(introspection).pick(chosen)
     assert table.asked.seat == (1 if chosen == 0 else 0)

@@ -239,6 +239,6 @@ def test_gondor_skirmish_conditions_wait_for_a_skirmish() -> None:
     table = later()
     table.in_play(BOROMIR, wounds=1)
     table.in_play(RUNNER, seat=1)
-    conditions = [table.in_play(one) for one in ("Invigorated", "Tireless", "Guardian")]
+    conditions = [table.in_play(name) for name in ("Invigorated", "Tireless", "Guardian")]
     table.begin(MANEUVER)
-    assert not any(table.may("use", one) for one in conditions)
+    assert not any(table.may("use", condition) for condition in conditions)

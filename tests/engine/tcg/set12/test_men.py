@@ -136,7 +136,7 @@ def test_goaded_to_war_adds_twilight_at_a_battleground_or_plains(site: str, more
     table = later(site=4, at="Hobbiton Market", sites={5: site})
     table.in_play("Goaded to War", seat=1)
     table.begin("fellowship").move()
-    chosen = next(one for one in table.choices if one.name == site)
+    chosen = next(choice for choice in table.choices if choice.name == site)
     table.choose(chosen)
     assert table.pool == chosen.shadow_number + 3 + 1 + more
 

@@ -373,7 +373,9 @@ def test_the_mouth_of_sauron_goes_for_the_strongest() -> None:
     table.begin(ASSIGNMENT).pass_().use(mouth)
     assert set(table.choices) == {boromir, gandalf}
     table.choose(gandalf)
-    assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(gandalf.index, [mouth.index])]
+    assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+        (gandalf.index, [mouth.index])
+    ]
     assert not table.may("use", mouth)
 
 

@@ -96,7 +96,7 @@ def test_lingering_shadow_burdens_for_each_wound_removed_from_its_bearer() -> No
     table.begin(FELLOWSHIP).use(boromir)
     assert (boromir.wounds, table.state.burdens[0]) == (1, 1)
     table.use(refuge).choose_if_asked(merry)
-    table.choose(next(one for one in table.choices if one != boromir))
+    table.choose(next(choice for choice in table.choices if choice != boromir))
     assert table.state.burdens[0] == 1
 
 
@@ -211,7 +211,9 @@ def test_shadowy_mount_hunts_who_bears_a_condition_of_its_culture() -> None:
     table.begin(ASSIGNMENT).pass_().use(mount)
     assert (table.asked.seat, set(table.choices)) == (0, {warrior, merry})
     table.choose(merry)
-    assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(merry.index, [nelya.index])]
+    assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+        (merry.index, [nelya.index])
+    ]
 
 
 def test_shadowy_mount_finds_nobody_without_such_a_condition() -> None:
@@ -256,7 +258,9 @@ def test_ulaire_cantea_goes_for_a_companion_without_resistance(burdens: int, may
     assert table.may("use", cantea) is may
     if may:
         table.use(cantea)
-        assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(warrior.index, [cantea.index])]
+        assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+            (warrior.index, [cantea.index])
+        ]
 
 
 @pytest.mark.parametrize(("companions", "other", "may"), [(5, True, True), (4, True, False), (5, False, False)])
@@ -352,9 +356,9 @@ def test_unimpeded_counts_a_fierce_skirmish() -> None:
 def test_nazgul_conditions_wait_for_their_phases() -> None:
     table = later()
     nelya = table.in_play(NELYA, seat=1)
-    cards = [table.in_play(one, seat=1) for one in ("Unimpeded", "Lingering Shadow", "Sauron's Gaze")]
+    cards = [table.in_play(name, seat=1) for name in ("Unimpeded", "Lingering Shadow", "Sauron's Gaze")]
     table.begin(ARCHERY).pass_()
-    assert not any(table.may("use", one) for one in cards)
+    assert not any(table.may("use", card) for card in cards)
     table.run_to(REGROUP)
     assert nelya.zone == "play"
 

@@ -205,7 +205,7 @@ def test_great_cost_exerts_who_fights_an_orc_before_six(companions: int, offers:
     assert table.may("trigger", cost) is offers
     if offers:
         table.respond(cost)
-    assert [one.wounds for one in warriors] == [int(offers)] + [0] * (companions - 1)
+    assert [warrior.wounds for warrior in warriors] == [int(offers)] + [0] * (companions - 1)
 
 
 def test_great_cost_minds_skirmishes_of_its_culture_alone() -> None:

@@ -122,7 +122,9 @@ def test_cast_out_needs_a_man_of_rohan_and_a_mounted_one(companion: str, mounted
     cast = table.in_play("Cast Out")
     table.in_play(HARAD, seat=1)
     table.begin(MANEUVER)
-    assert len([one for one in table.asked.options if isinstance(one, tuple) and one[1] == cast.index]) == uses
+    assert (
+        len([option for option in table.asked.options if isinstance(option, tuple) and option[1] == cast.index]) == uses
+    )
 
 
 @pytest.mark.parametrize(("burdens", "more"), [(1, 3), (2, 2)])

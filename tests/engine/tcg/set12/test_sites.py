@@ -37,7 +37,7 @@ def test_hill_of_sight_weighs_on_unbound_companions_before_many(minions: int, co
     for _ in range(minions):
         table.in_play(HARAD, seat=1)
     table.begin(FELLOWSHIP)
-    assert [one.resistance_left for one in warriors] == [4 if lower else 6] * companions
+    assert [warrior.resistance_left for warrior in warriors] == [4 if lower else 6] * companions
     assert table.ring_bearer().resistance_left == 10
 
 
@@ -107,7 +107,7 @@ def test_the_angle_draws_a_card_for_a_nazgul_or_for_two_cards_before_six(plays: 
     if plays:
         table.choose_if_asked(nelya)
     else:
-        table.choose(*(one for one in table.choices if one != nelya))
+        table.choose(*(choice for choice in table.choices if choice != nelya))
     assert (top.zone, nelya.zone, len(table.cards("hand", seat=1))) == (
         "hand",
         *(("play", 3) if plays else ("hand", 2)),

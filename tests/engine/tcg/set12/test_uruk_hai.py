@@ -49,7 +49,7 @@ def test_strange_device_draws_three_and_discards_two_or_a_minion(minion: bool) -
     table.twilight(1)
     table.begin(SHADOW).play(device).pick(1 if minion else 0)
     table.choose(*table.choices[: 1 if minion else 2])
-    left = [one.name for one in table.cards("hand", seat=1)]
+    left = [card.name for card in table.cards("hand", seat=1)]
     assert (len(left), device.zone) == (2 if minion else 1, "discard pile")
     assert not minion or left == ["Furor", "Furor"]
 

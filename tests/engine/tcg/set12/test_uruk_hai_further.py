@@ -32,7 +32,9 @@ def test_barbaric_uruk_is_assigned_to_the_unwounded_by_the_free_peoples_player(w
         table.use(uruk)
         assert (table.asked.seat, set(table.choices)) == (0, {warrior, merry})
         table.choose(warrior)
-        assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(warrior.index, [uruk.index])]
+        assert [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes] == [
+            (warrior.index, [uruk.index])
+        ]
 
 
 @pytest.mark.parametrize(("hurt", "more"), [((2, 1, 0), 6), ((0, 0, 0), 0), ((0, 0, 2), 0)])
@@ -190,7 +192,7 @@ def test_shingle_in_a_storm_assigns_a_minion_to_the_least_resistant(burdens: int
     shingle, squad = table.in_play("Shingle in a Storm", seat=1), table.in_play(SQUAD, seat=1)
     table.in_play(HARAD, seat=1)
     table.begin(ASSIGNMENT).pass_().use(shingle)
-    found = [(one.fighter, one.minions) for one in table.state.skirmishes]
+    found = [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes]
     assert found == ([(warrior.index, [squad.index])] if assigned else [])
     assert shingle.zone == "discard pile"
 
@@ -218,7 +220,7 @@ def test_tempest_of_war_clears_support_areas(burdens: int, may: bool) -> None:
     assert table.may("use", tempest) is may
     if may:
         table.use(tempest)
-        assert {one.zone for one in (comfort, tempest, goaded)} == {"discard pile"}
+        assert {card.zone for card in (comfort, tempest, goaded)} == {"discard pile"}
         assert salve.zone == "play"
 
 
@@ -261,7 +263,7 @@ def test_uruk_slaughterer_exchanges_any_number_of_cards_for_a_death(number: int)
     table.on_deck("Poleaxe", "Poleaxe", "Poleaxe", "Poleaxe", seat=1)
     table.fight(table.in_play(MAGGOT), squad).pass_all()
     table.respond(slaughterer).choose(*table.choices[:number])
-    held = [one.name for one in table.cards("hand", seat=1)]
+    held = [card.name for card in table.cards("hand", seat=1)]
     assert (held.count("Furor"), held.count("Poleaxe")) == (3 - number, number)
 
 
