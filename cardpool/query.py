@@ -364,7 +364,7 @@ def _word(name: str, kind: Words, sign: str, value: str) -> Term:
         asked: Term = Test(lambda card: wanted in read(card.id))
     else:
         exact = value.lower()  # as "r" and "r+" are alike when folded
-        by_folded = {folded(one): one for one in reversed(kind.known())}
+        by_folded = {folded(word): word for word in reversed(kind.known())}
         one = exact if exact in kind.known() else by_folded.get(folded(kind.other_names.get(wanted, wanted)))
         if one is None:
             raise QueryError(

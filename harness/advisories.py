@@ -49,7 +49,7 @@ class Advisory:
 
     def affects(self, version: Version) -> bool:
         """Whether a version lies in one of the ranges. A bound that is no version is taken as affecting."""
-        return any(_within(version, *one) for one in self.ranges)
+        return any(_within(version, *span) for span in self.ranges)
 
     @property
     def fixed(self) -> list[str]:
@@ -153,7 +153,7 @@ def ignored_read(pyproject: dict[str, Any]) -> list[Ignored]:
 
 def problems(pins: Iterable[tuple[str, Version]], stored: Stored, ignored: Iterable[Ignored], today: date) -> list[str]:
     """What makes the check fail: pins with a known vulnerability, ignores that ran out or that nothing needs."""
-    lasting = {one.id for one in ignored if one.until >= today}
+    lasting = {entry.id for entry in ignored if entry.until >= today}
     told, needed = [], set()
     for name, version in sorted(pins):
         for advisory in stored.advisories:
@@ -165,10 +165,12 @@ def problems(pins: Iterable[tuple[str, Version]], stored: Stored, ignored: Itera
                 fixed = ", ".join(advisory.fixed) or "no version yet"
                 told.append(f"{name} {version}: {advisory.id} ({', '.join(advisory.aliases)}); fixed in {fixed}")
     told += [
-        f"{one.id} is ignored until {one.until}, which is over; look at it again" for one in ignored
-        if one.until < today
+        f"{entry.id} is ignored until {entry.until}, which is over; look at it again" for entry in ignored
+        if entry.until < today
     ]  # fmt: skip
-    told += [f"{one.id} is ignored, and no pin needs that; take it out" for one in ignored if one.id not in needed]
+    told += [
+        f"{entry.id} is ignored, and no pin needs that; take it out" for entry in ignored if entry.id not in needed
+    ]
     return told
 
 
@@ -189,8 +191,8 @@ def check(today: date) -> int:
     )
     if age > OLD_AFTER_DAYS:
         print(f"The advisories are {age} days old. With the internet: python -m harness.advisories refresh")
-    for one in told:
-        print(one, file=sys.stderr)
+    for line in told:
+        print(line, file=sys.stderr)
     return 1 if told else 0
 
 
@@ -215,8 +217,8 @@ def osv_advisories(record: dict[str, Any], names: set[str]) -> Iterator[Advisory
         name = canonicalize_name(str(package.get("name", "")))
         if package.get("ecosystem") != "PyPI" or name not in names:
             continue
-        ranges = [one for given in affected.get("ranges", ()) if given.get("type") == "ECOSYSTEM"
-                  for one in _ranges(given.get("events", ()))]  # fmt: skip
+        ranges = [span for given in affected.get("ranges", ()) if given.get("type") == "ECOSYSTEM"
+                  for span in _ranges(given.get("events", ()))]  # fmt: skip
         # Without a range each affected version is named by itself.
         ranges = ranges or [(version, version, True) for version in affected.get("versions", ())]
         if ranges:
@@ -252,7 +254,7 @@ def refresh(address: str, path: Path, today: date) -> int:
         results = _ask(f"{address}/v1/querybatch", {"queries": waiting})["results"]
         again = []
         for query, result in zip(waiting, results, strict=True):
-            ids.update(one["id"] for one in result.get("vulns", ()))
+            ids.update(vulnerability["id"] for vulnerability in result.get("vulns", ()))
             if token := result.get("next_page_token"):
                 again.append({**query, "page_token": token})
         waiting = again

@@ -57,8 +57,8 @@ def differences(root: Path) -> list[str]:
         extract(copy)
         for path in catalogues(root):
             have, want = (
-                {(entry.msgctxt or "", entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(one))}
-                for one in (path, copy / path.relative_to(root))
+                {(entry.msgctxt or "", entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(file))}
+                for file in (path, copy / path.relative_to(root))
             )
             found += [f"{path.relative_to(root)}: {' '.join(filter(None, key))}" for key in sorted(have ^ want)]
     return found

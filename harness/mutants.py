@@ -178,7 +178,7 @@ class Copy:
 
     def first_failure(self, where: Sequence[str], workers: str, passing_over: Sequence[str]) -> str:
         """The first test that fails under some paths, or in brackets what happened instead of one; empty for none."""
-        left_out = [f"--deselect={one}" for one in passing_over]
+        left_out = [f"--deselect={test}" for test in passing_over]
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", workers, *EVERYDAY, *left_out, *where]
         environment = {name: value for name, value in os.environ.items() if name != "ENTMOOT_DATABASE_URL"}
         try:

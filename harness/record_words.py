@@ -34,7 +34,7 @@ def as_stored(data: Any) -> Any:
     """JSON-ready data with its keys in the order in which PostgreSQL keeps them."""
     if isinstance(data, dict):
         return {key: as_stored(data[key]) for key in sorted(data, key=lambda key: (len(key), key))}
-    return [as_stored(one) for one in data] if isinstance(data, list | tuple) else data
+    return [as_stored(item) for item in data] if isinstance(data, list | tuple) else data
 
 
 def played(name: str, setups: list[Any], seed: int) -> tuple[list[bytes], bytes]:

@@ -68,6 +68,6 @@ def _next_day(until: datetime, days: Collection[date]) -> date | None:
 def _allowed(seat: Seat, days: Collection[date], day: date, now: datetime) -> bool:
     today = now.astimezone(UTC).date()
     began = (seat.match.started_at or seat.match.created_at).astimezone(UTC).date()
-    in_this_match = sum(began <= one <= today for one in days)
-    this_year = sum(one.year == day.year for one in days)
+    in_this_match = sum(began <= taken <= today for taken in days)
+    this_year = sum(taken.year == day.year for taken in days)
     return in_this_match < seat.match.settings.leave_days and this_year < LEAVE_DAYS_A_YEAR

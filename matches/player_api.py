@@ -35,7 +35,7 @@ class HistorySerializer(serializers.ModelSerializer[Seat]):
 
     def get_players(self, seat: Seat) -> list[str]:
         """Everybody at the table."""
-        return [one.player.username for one in seat.match.seats.all()]
+        return [taken.player.username for taken in seat.match.seats.all()]
 
 
 @extend_schema_view(

@@ -76,7 +76,7 @@ def short_id(answer: Answer) -> str:
 def decisions_digest(answers: Iterable[Answer]) -> str:
     """SHA-256 over the ids of all answered decisions in order, each ended by a line feed; 64 hexadecimal digits."""
     ids = (answer.decision_id for answer in answers if answer.kind != Answer.Kind.RESIGN)
-    return sha256("".join(f"{one}\n" for one in ids).encode()).hexdigest()
+    return sha256("".join(f"{id_}\n" for id_ in ids).encode()).hexdigest()
 
 
 class _Columns(msgspec.Struct, array_like=True, forbid_unknown_fields=True):

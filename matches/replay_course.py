@@ -58,8 +58,8 @@ class Course:
         """The step of the part of a turn that begins last before ``step``, or first after it."""
         steps = [mark.step for mark in self.parts]
         if back:
-            return max((one for one in steps if one < step), default=None)
-        return min((one for one in steps if one > step), default=None)
+            return max((earlier for earlier in steps if earlier < step), default=None)
+        return min((later for later in steps if later > step), default=None)
 
     def scrubber(self, step: int, steps: int) -> dict[str, Any]:
         """What the slider of the replay shows at ``step`` of ``steps``: where turns and their parts begin."""

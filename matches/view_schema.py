@@ -85,7 +85,7 @@ def _anything(kind: type) -> dict[str, object]:
 def _in_openapi(schema: Any) -> Any:
     """A JSON schema as OpenAPI 3.0 has it: what may be null is marked so, and a list of words has a type."""
     if isinstance(schema, list):
-        return [_in_openapi(one) for one in schema]
+        return [_in_openapi(item) for item in schema]
     if not isinstance(schema, Mapping):
         return schema
     found = {key: _in_openapi(value) for key, value in schema.items() if key != "title" or not isinstance(value, str)}
@@ -95,5 +95,5 @@ def _in_openapi(schema: Any) -> Any:
         found["type"] = "string"
     if {"type": "null"} not in found.get("anyOf", ()):
         return found
-    (kind,) = (one for one in found.pop("anyOf") if one != {"type": "null"})
+    (kind,) = (part for part in found.pop("anyOf") if part != {"type": "null"})
     return found | ({"allOf": [kind]} if "$ref" in kind else kind) | {"nullable": True}

@@ -83,8 +83,8 @@ def booster(recipe: Any, key: bytes) -> list[list[Any]]:
     stream = words(key)
     cards: list[list[Any]] = []
     for part in recipe["parts"]:
-        for one in part["draws"]:
-            cards.extend([card, False] for card in draw(stream, one))
+        for count in part["draws"]:
+            cards.extend([card, False] for card in draw(stream, count))
         foil: list[str] = []
         if part["foil"]:
             number, start = below(stream, part["foil"]["of"]), 0

@@ -229,7 +229,7 @@ def lots_of(seed: bytes, version: int, numbers: dict[int, int]) -> Lots:
     """
     if version == 1:
         return lambda ids: {one: n for n, one in enumerate(shuffled(words(seed, "standings lot"), sorted(ids)))}
-    return lambda ids: {one: mac(seed, prefixed("standings lot", numbers.get(one, one))) for one in ids}
+    return lambda ids: {entrant: mac(seed, prefixed("standings lot", numbers.get(entrant, entrant))) for entrant in ids}
 
 
 def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots | None) -> list[dict[str, Any]]:
@@ -250,8 +250,8 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
         own.games_most = 6 * missed
         own.lost_rounds = sum(number**2 for number in range(1, missed + 1))
     for kind, ids, games, places, number in results:
-        for one in ids:
-            found[one].rounds += 1
+        for entrant in ids:
+            found[entrant].rounds += 1
         if kind == "bye":
             own = found[ids[0]]
             own.points, own.byes = own.points + bye, own.byes + 1
@@ -264,9 +264,9 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
                 lost = not places[ids.index(group[0])]
                 each = 0 if lost else sum(scale[taken : taken + len(group)]) // len(group)
                 taken += len(group)
-                for one in group:
-                    own = found[one]
-                    others = [other for other in ids if other != one]
+                for entrant in group:
+                    own = found[entrant]
+                    others = [other for other in ids if other != entrant]
                     own.points, own.won, own.most = own.points + each, own.won + each, own.most + scale[0]
                     own.met += others
                     own.shares += [Fraction(each, scale[0])] * len(others)
@@ -301,7 +301,7 @@ def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: A
     draw = rules["points"]["draw"]
 
     def mean(ids: list[int], of: dict[int, Fraction]) -> Fraction:
-        return sum((of[one] for one in ids), Fraction()) / len(ids) if ids else floor
+        return sum((of[entrant] for entrant in ids), Fraction()) / len(ids) if ids else floor
 
     share, games, adjusted = {}, {}, {}
     rounds = max((own.rounds for own in found.values()), default=0)
@@ -378,14 +378,14 @@ def beaten_by_all(tie: list[dict[str, Any]], found: dict[int, Record]) -> list[l
     directly or by a chain.
     """
     ids = [row["entrant"] for row in tie]
-    if len(ids) > 2 * max(len(found[one].met) for one in ids):
+    if len(ids) > 2 * max(len(found[entrant].met) for entrant in ids):
         return [tie]  # nobody has met half of the others, and each part must have met all of them
-    beats = {one: found[one].beaten - found[one].lost_to for one in ids}
-    reach = {one: {other for other in ids if other not in beats[one]} for one in ids}
+    beats = {entrant: found[entrant].beaten - found[entrant].lost_to for entrant in ids}
+    reach = {entrant: {other for other in ids if other not in beats[entrant]} for entrant in ids}
     for via in ids:
-        for one in ids:
-            if via in reach[one]:
-                reach[one] |= reach[via]
+        for entrant in ids:
+            if via in reach[entrant]:
+                reach[entrant] |= reach[via]
     # Who is at least as high as most others is first: ``reach`` holds those who cannot be below.
     order = sorted(tie, key=lambda row: len(reach[row["entrant"]]))
     parts: list[list[dict[str, Any]]] = []
@@ -464,7 +464,7 @@ class Bracket:
     def play(self) -> None:
         full, depth, order = 1 << self.depth, self.depth, [1]
         while len(order) < full:
-            order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
+            order = [seed for place in order for seed in (place, 2 * len(order) + 1 - place)]
         row = [seed if seed <= self.size else NOBODY for seed in order]
         for level in range(1, depth + 1):
             for i in range(len(row) // 2):
@@ -557,7 +557,7 @@ class Stage:
     def members(self, group: int | None = None) -> list[int]:
         """The entrants, best seed first."""
         ids = sorted(self.seed_of, key=lambda one: self.seed_of[one])
-        return [one for one in ids if group is None or self.group_of[one] == group]
+        return [entrant for entrant in ids if group is None or self.group_of[entrant] == group]
 
 
 class Past:
@@ -576,7 +576,7 @@ def at_table(pairing: Any) -> list[int]:
     """Who sits at a table, first seat first. A table of more than two has a list of its ``entrants``."""
     if pairing.get("entrants"):
         return list(pairing["entrants"])
-    return [one for one in (pairing["first"], pairing["second"]) if one is not None]
+    return [entrant for entrant in (pairing["first"], pairing["second"]) if entrant is not None]
 
 
 class Replay:
@@ -712,7 +712,7 @@ class Replay:
         return found
 
     def past(self, stage: Stage, version: int) -> dict[int, Past]:
-        found = {one: Past() for one in stage.seed_of}
+        found = {entrant: Past() for entrant in stage.seed_of}
         if version > 2:
             for earlier in self.stages[: stage.number - 1]:
                 for one, own in self.past(earlier, 1).items():
@@ -723,10 +723,10 @@ class Replay:
         worth = {"first": (win, loss), "second": (loss, win), "draw": (draw, draw), "double_loss": (loss, loss)}
         there: set[int] = set()
         for row in self.rows(stage):
-            there.update(one for _, ids, *_ in row for one in ids)
-            for one in there:
-                found[one].floats.append(0)
-            before = {one: found[one].points for one in found}
+            there.update(entrant for _, ids, *_ in row for entrant in ids)
+            for entrant in there:
+                found[entrant].floats.append(0)
+            before = {entrant: found[entrant].points for entrant in found}
             for kind, ids, *_, pairing in row:
                 unplayed = pairing["pairing"] in self.unplayed
                 for seat, one in enumerate(ids):
@@ -753,7 +753,7 @@ class Replay:
 
     def active(self, ids: Sequence[int]) -> list[int]:
         gone = self.gone()
-        return [one for one in ids if one not in gone]
+        return [entrant for entrant in ids if entrant not in gone]
 
     def plan(self, number: int) -> Any:
         need(number <= len(self.plans) or not self.plans, f"The file has no stage {number}.")
@@ -772,14 +772,14 @@ class Replay:
             order = [one for one, _seed, _group in shown]
             changes = [change for found in self.replaced.values() for change in reversed(found)]
             for absent, entrant in changes:
-                order = [absent if one == entrant else one for one in order]
-            order = [one for one in order if one in self.started]
+                order = [absent if other == entrant else other for other in order]
+            order = [entrant for entrant in order if entrant in self.started]
             need(sorted(order) == self.started, "The first stage has other entrants than those who started.")
         else:
             seed = mac(secret, prefixed("seeds", self.data["event"]))
             drawn = shuffled(words(seed, "first stage"), self.started)
-            chosen = [one for one in self.chosen if one in self.started]
-            order = chosen + [one for one in drawn if one not in chosen]
+            chosen = [entrant for entrant in self.chosen if entrant in self.started]
+            order = chosen + [entrant for entrant in drawn if entrant not in chosen]
             self.counts["seeded by hand"] = len(chosen)
             self.counts["seeds drawn"] = len(order) - len(chosen)
         self.stages = [Stage(1, plan, order)]
@@ -852,13 +852,13 @@ class Replay:
     def facts(self, stage: Stage, ids: Sequence[int]) -> dict[int, Any]:
         """Of each entrant what the standings of a stage need to know."""
         return {
-            one: (
-                one in self.out["dropped"],
-                one in self.out["disqualified"],
-                0 if stage.bracket else max(0, self.taken[stage.number, one]),
-                self.missed.get(one, 0) if stage.number == 1 and not stage.bracket else 0,
+            entrant: (
+                entrant in self.out["dropped"],
+                entrant in self.out["disqualified"],
+                0 if stage.bracket else max(0, self.taken[stage.number, entrant]),
+                self.missed.get(entrant, 0) if stage.number == 1 and not stage.bracket else 0,
             )
-            for one in ids
+            for entrant in ids
         }
 
     def counted(self, stage: Stage) -> list[Any]:
@@ -866,13 +866,13 @@ class Replay:
         listed = [result for row in self.rows(stage) for result in row]
         if stage.kind != "round_robin":
             return listed
-        matches = Counter(one for kind, ids, *_ in listed if kind != "bye" for one in ids)
+        matches = Counter(entrant for kind, ids, *_ in listed if kind != "bye" for entrant in ids)
         early = set()
-        for one in self.gone() & set(stage.seed_of):
-            whole = len(stage.members(stage.group_of[one])) - 1
-            if 2 * matches[one] < (2 * whole if stage.plan.get("twice") else whole):
-                early.add(one)
-        return [one for one in listed if early.isdisjoint([*one[1], one[-1].get("absent")])]
+        for entrant in self.gone() & set(stage.seed_of):
+            whole = len(stage.members(stage.group_of[entrant])) - 1
+            if 2 * matches[entrant] < (2 * whole if stage.plan.get("twice") else whole):
+                early.add(entrant)
+        return [row for row in listed if early.isdisjoint([*row[1], row[-1].get("absent")])]
 
     def standings(self, stage: Stage, group: int | None = None) -> list[Any]:
         ids = stage.members(group)
@@ -882,7 +882,7 @@ class Replay:
     def bracket_of(self, stage: Stage) -> Bracket:
         results = {}
         for kind, ids, *_, pairing in (result for row in self.rows(stage) for result in row):
-            numbers = [stage.seed_of[one] for one in ids]
+            numbers = [stage.seed_of[entrant] for entrant in ids]
             need(kind != "draw", f"The match {pairing['slot']} of an elimination is a draw.")
             better = kind in ("bye", "double_loss")
             results[pairing["slot"]] = min(numbers) if better else numbers[kind == "second"]
@@ -898,10 +898,12 @@ class Replay:
             taken = {at for _, first, last in known for at in range(first, last + 1)}
             named = {one for one, _, _ in known}
             last = max(set(range(1, len(by_seed) + 1)) - taken, default=0)
-            still = [one for one in by_seed if one not in named]
-            ahead, behind = ([one for one in still if (one in self.gone()) == left] for left in (False, True))
-            found = [(one, 1, len(ahead) if ahead and behind else last) for one in ahead]
-            found += [(one, len(ahead) + 1, last) for one in behind] + known
+            still = [entrant for entrant in by_seed if entrant not in named]
+            ahead, behind = (
+                [entrant for entrant in still if (entrant in self.gone()) == left] for left in (False, True)
+            )
+            found = [(entrant, 1, len(ahead) if ahead and behind else last) for entrant in ahead]
+            found += [(entrant, len(ahead) + 1, last) for entrant in behind] + known
             return [{"id": a, "first": b, "last": c, "group": 0, "group_place": b} for a, b, c in found]
         rows = self.standings(stage)
         in_group = {}
@@ -925,10 +927,10 @@ class Replay:
             places = [place for place in self.stage_places(stage) if place["id"] not in seen]
             for first in sorted({place["first"] for place in places}):
                 ids = [place["id"] for place in places if place["first"] == first]
-                found += [(one, len(found) + 1, len(found) + len(ids)) for one in ids]
+                found += [(entrant, len(found) + 1, len(found) + len(ids)) for entrant in ids]
             seen.update(place["id"] for place in places)
-        last = sorted(one for one in out if any(one in stage.seed_of for stage in self.stages))
-        return found + [(one, len(found) + 1, len(found) + len(last)) for one in last]
+        last = sorted(entrant for entrant in out if any(entrant in stage.seed_of for stage in self.stages))
+        return found + [(entrant, len(found) + 1, len(found) + len(last)) for entrant in last]
 
     def finish(self, data: Any) -> None:
         if not (self.known and self.stages and self.secret_known() and self.ranked()) or data.get("places") is None:
@@ -998,17 +1000,19 @@ class Replay:
         # Who has the bye as a right is not paired; nobody else can be called so.
         assigned = logged.get("assigned", [])
         right = stage.plain and stage.number == 1
-        due = {one for one in everybody if right and self.byes_given.get(one, 0) >= row["number"]}
+        due = {entrant for entrant in everybody if right and self.byes_given.get(entrant, 0) >= row["number"]}
         need(set(assigned) == due or (not assigned and len(everybody) - len(due) <= row["number"]),
              f"{name} gives other byes as a right than the log.")  # fmt: skip
         shown_all = []
         given_all: list[tuple[int, int]] | None = []
         for group in range(stage.groups):
-            active = sorted(one for one in everybody if stage.group_of[one] == group and one not in assigned)
+            active = sorted(
+                entrant for entrant in everybody if stage.group_of[entrant] == group and entrant not in assigned
+            )
             tables = [self.paired_as(p) for p in row["pairings"] if stage.groups == 1 or p.get("group", 0) == group]
             pairs = [(ids[0], ids[1]) for ids in tables if len(ids) == 2]
             byes = [ids[0] for ids in tables if len(ids) == 1 and ids[0] not in assigned]
-            there = sorted([one for pair in pairs for one in pair] + byes)
+            there = sorted([entrant for pair in pairs for entrant in pair] + byes)
             need(there == active and len(byes) < 2, f"{name} does not pair exactly the players who were in.")
             field = Field(self, stage, active, past, version)
             own_seed = seed if seed is None or not group else seed + b" heat %d" % group
@@ -1063,8 +1067,8 @@ class Replay:
             found = berger(len(ids), row["number"], double=stage.plan.get("twice", False))
             for first, second in found[0] if found else ():
                 pair = ids[first - 1], ids[second - 1]
-                there = tuple(one for one in pair if one not in gone)
-                absent = next((one for one in pair if one in gone), None)
+                there = tuple(entrant for entrant in pair if entrant not in gone)
+                absent = next((entrant for entrant in pair if entrant in gone), None)
                 if there:
                     wanted.add((there, group, absent))
         shown = {(tuple(self.paired_as(p)), p.get("group", 0), p.get("absent")) for p in row["pairings"]}
@@ -1077,7 +1081,7 @@ class Replay:
         wanted: set[tuple[tuple[int, ...], str, int | None]] = set()
         for slot in bracket.open():
             better, worse = (by_seed[number - 1] for number in sorted(bracket.slots[slot][1:]))
-            there = [one for one in (better, worse) if one not in gone] or [better]
+            there = [entrant for entrant in (better, worse) if entrant not in gone] or [better]
             if len(there) == 1:
                 wanted.add(((there[0],), slot, worse if there[0] == better else better))
                 continue
@@ -1090,7 +1094,9 @@ class Replay:
     def pods(self, name: str, stage: Stage, row: Any, logged: Any, seed: bytes | None) -> None:
         past, active = self.past(stage, 1), sorted(self.active(stage.members()))
         tables = [self.paired_as(p) for p in row["pairings"]]
-        need(sorted(one for ids in tables for one in ids) == active, f"{name} does not seat exactly who was in.")
+        need(
+            sorted(entrant for ids in tables for entrant in ids) == active, f"{name} does not seat exactly who was in."
+        )
         sizes = sorted(map(len, tables))
         need(sizes == pod_sizes(len(active), stage.plan), f"{name} has pods of other sizes.")
         points = {row["entrant"]: row["points"] for row in self.standings(stage)}
@@ -1111,12 +1117,14 @@ class Replay:
         if seed is not None and not row["by_hand"]:
             stream = words(seed, "pod round")
             shuffled(stream, active)
-            order = [sorted(-points[one] for one in ids) for ids in tables]
+            order = [sorted(-points[entrant] for entrant in ids) for ids in tables]
             need(order == sorted(order), f"{name} does not have its pods in the order of points.")
             for ids in tables:
                 drawn = shuffled(stream, sorted(ids))
-                later = {one: sum(2 * seat - (size - 1) for seat, size in past[one].pods) for one in ids}
-                last = {one: [size - 1 - 2 * seat for seat, size in reversed(past[one].pods)] for one in ids}
+                later = {entrant: sum(2 * seat - (size - 1) for seat, size in past[entrant].pods) for entrant in ids}
+                last = {
+                    entrant: [size - 1 - 2 * seat for seat, size in reversed(past[entrant].pods)] for entrant in ids
+                }
                 wanted = sorted(drawn, key=lambda one: (-later[one], last[one]))
                 need(ids == wanted, f"{name} has other seats than its seed gives.")
             self.counts["seats"] += 1
@@ -1146,13 +1154,15 @@ class Field:
         loss = replay.rules["points"]["loss"]
         missed = replay.missed if stage.number == 1 else {}
         # Before version 3 a penalty counted again in later stages.
-        every = {one: replay.penalties.get(one, 0) for one in ids}
-        own = {one: max(0, replay.taken[stage.number, one]) for one in ids}
+        every = {entrant: replay.penalties.get(entrant, 0) for entrant in ids}
+        own = {entrant: max(0, replay.taken[stage.number, entrant]) for entrant in ids}
         taken = own if version > 2 else every
-        self.scores = {one: past[one].points + missed.get(one, 0) * loss - taken[one] for one in ids}
-        self.late = {one: version > 3 and missed.get(one, 0) > 0 for one in ids}
-        most = max((past[one].played for one in ids), default=0)
-        self.rested = {one: most - past[one].played if version > 3 else 0 for one in ids}
+        self.scores = {
+            entrant: past[entrant].points + missed.get(entrant, 0) * loss - taken[entrant] for entrant in ids
+        }
+        self.late = {entrant: version > 3 and missed.get(entrant, 0) > 0 for entrant in ids}
+        most = max((past[entrant].played for entrant in ids), default=0)
+        self.rested = {entrant: most - past[entrant].played if version > 3 else 0 for entrant in ids}
 
     def bye_rank(self, one: int) -> tuple[int, ...]:
         """Who has the least takes the bye before others: no second one, the lowest score, and from version 4 on nobody
@@ -1229,8 +1239,8 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
 
     count = len(ids)
     pairs = [[pair_cost(a, b) if a != b else None for b in ids] for a in ids]
-    able = [[other for other in range(one + 1, count) if pairs[one][other] is not None] for one in range(count)]
-    byes = [bye_cost(one) for one in ids]
+    able = [[other for other in range(first + 1, count) if pairs[first][other] is not None] for first in range(count)]
+    byes = [bye_cost(entrant) for entrant in ids]
     left, made = (1 << count) - 1, list[tuple[int, ...]]()
     total = best(left)[0]
     while left and total is not None:
@@ -1264,7 +1274,7 @@ def stream_order(field: Field, seed: bytes) -> tuple[list[int], dict[int, int], 
     """The players by falling score, as the stream shuffles them within a score; the word of each, and of the bye."""
     stream = words(seed, "swiss round")
     order = sorted(shuffled(stream, field.ids), key=lambda one: -field.scores[one])
-    return order, {one: next(stream) for one in order}, next(stream)
+    return order, {entrant: next(stream) for entrant in order}, next(stream)
 
 
 def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
@@ -1283,23 +1293,23 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
     scores, past = field.scores, field.past
     order, noise, bye_noise = stream_order(field, seed)
     at = {one: place for place, one in enumerate(order)}
-    levels = sorted({scores[one] for one in order}, reverse=True)
+    levels = sorted({scores[entrant] for entrant in order}, reverse=True)
     classes: list[tuple[int, list[int]] | None] = [None]
     if len(order) % 2:
-        ranks = sorted({field.bye_rank(one) for one in order})
-        classes = [(rank[1], [one for one in order if field.bye_rank(one) == rank]) for rank in ranks]
+        ranks = sorted({field.bye_rank(entrant) for entrant in order})
+        classes = [(rank[1], [entrant for entrant in order if field.bye_rank(entrant) == rank]) for rank in ranks]
     for bye in classes:
         kept: list[int] = []
         spare: dict[int, list[int]] = {}
         for score in levels:
-            group = [one for one in order if scores[one] == score]
+            group = [entrant for entrant in order if scores[entrant] == score]
             if len(group) >= 8:
                 chosen = sorted(group, key=lambda one: field.floated(one, 1) != 0 or field.floated(one, 2) != 0)
                 if bye is not None and bye[0] == score:
                     chosen.remove(bye[1][0])
                     chosen.insert(0, bye[1][0])
                 chosen = chosen[: 6 + len(group) % 2]
-                spare[score] = [one for one in group if one not in chosen]
+                spare[score] = [entrant for entrant in group if entrant not in chosen]
                 group = chosen
             kept += group
         if len(kept) > NODES_TRIED or len(kept) % 2 != (bye is not None):
@@ -1324,11 +1334,11 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
             continue
         least = 0
         for high, low in zip(levels, levels[1:]):  # noqa: B905, RUF007
-            above = sum(scores[one] >= high for one in order) - (bye is not None and bye[0] >= high)
+            above = sum(scores[entrant] >= high for entrant in order) - (bye is not None and bye[0] >= high)
             least += (high - low) ** 2 if above % 2 else 0
         if total // 10**15 != field.cost([least, 0, 0]):
             return None
-        rest = {one for ids in spare.values() for one in ids}
+        rest = {entrant for ids in spare.values() for entrant in ids}
         pairs = []
         alone = None
         for ids in made:
@@ -1339,7 +1349,9 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
             else:
                 pairs.append(ids)
         for score in spare:
-            inside = paired_inside(sorted((one for one in rest if scores[one] == score), key=lambda one: at[one]), past)
+            inside = paired_inside(
+                sorted((entrant for entrant in rest if scores[entrant] == score), key=lambda one: at[one]), past
+            )
             if inside is None:
                 return None
             pairs += inside
@@ -1407,7 +1419,7 @@ class Choice:
         if sum(map(len, met)) == len(inside) and all(map(self.is_best, parts, met, best)):
             return True
         # Two who were in one seat too often are parted. Where one of them floats, others float for them.
-        own, others = ([sum(past[one].seats) for one in self.field.ids if (scores[one] == score) is there]
+        own, others = ([sum(past[entrant].seats) for entrant in self.field.ids if (scores[entrant] == score) is there]
                        for there in (True, False))  # fmt: skip
         floats = any(score in (scores[a], scores[b]) and scores[a] != scores[b] for a, b in pairs)
         for way in (1, -1):
@@ -1539,7 +1551,7 @@ def all_pods(left: Sequence[int], sizes: Sequence[int]) -> Iterator[list[tuple[i
         fewer = list(sizes)
         fewer.remove(size)
         for others in combinations(left[1:], size - 1):
-            rest = [one for one in left[1:] if one not in others]
+            rest = [entrant for entrant in left[1:] if entrant not in others]
             for more in all_pods(rest, fewer):
                 yield [(left[0], *others), *more]
 
@@ -1568,13 +1580,13 @@ def log_check(data: Any, replay: Replay) -> list[str]:
                 f"The games of pairing {number} give another result.",
             )
     if replay.started:
-        need([one["entrant"] for one in data["entrants"]] == replay.started, "The entrants are not those who started.")
-        for one in data["entrants"]:
-            entrant = one["entrant"]
+        need([row["entrant"] for row in data["entrants"]] == replay.started, "The entrants are not those who started.")
+        for row in data["entrants"]:
+            entrant = row["entrant"]
             logged: dict[str, int] = {name: entrant in replay.out[name] for name in ("dropped", "disqualified")}
             logged |= {"penalty": replay.penalties.get(entrant, 0), "missed": replay.missed.get(entrant, 0)}
             need(
-                all(one[name] == logged[name] for name in logged if name in one),
+                all(row[name] == logged[name] for name in logged if name in row),
                 f"Entrant {entrant} is shown otherwise than in the log.",
             )
     counts = replay.counts
@@ -1757,7 +1769,7 @@ def draw_check(data: Any) -> str:
     need(all(final[a] <= final[b] for a, b in zip(places, places[1:])),  # noqa: B905, RUF007 (Python 3.9)
          "The draw has other places than the event.")  # fmt: skip
     shown = [[number, p["table"], p["first"], p["second"], p["result"],
-              *([[list(one) for one in zip(p["entrants"], p["places"])]] if "entrants" in p else [])]  # noqa: B905
+              *([[list(pair) for pair in zip(p["entrants"], p["places"])]] if "entrants" in p else [])]  # noqa: B905
              for number, row in enumerate(data["rounds"], 1) for p in row["pairings"]]  # fmt: skip
     need(result["pairings"] == shown, "The draw has other results than the event.")
     entrants = [entrant["entrant"] for entrant in manifest["entrants"]]

@@ -78,8 +78,8 @@ def contents(recipe: Any, key: bytes) -> tuple[list[list[Any]], list[list[Any]]]
     deck: list[list[Any]] = []
     for part in recipe["parts"]:
         deck.extend(part["deck"])
-        for one in part["draws"]:
-            cards.extend([card, False] for card in draw(stream, one))
+        for count in part["draws"]:
+            cards.extend([card, False] for card in draw(stream, count))
         foil: list[str] = []
         if part["foil"]:
             number, start = below(stream, part["foil"]["of"]), 0

@@ -63,7 +63,7 @@ def grant_lines(text: str) -> list[GrantLine]:
     try:
         for cells in (reader := csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)):
             stripped = [cell.strip() for cell in cells]
-            if not any(stripped) or (not rows and not problems and [one.lower() for one in stripped] == list(HEADER)):
+            if not any(stripped) or (not rows and not problems and [cell.lower() for cell in stripped] == list(HEADER)):
                 continue
             if len(stripped) != len(HEADER):
                 problems.append(

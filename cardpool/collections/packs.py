@@ -160,7 +160,7 @@ def packs_grant(
         if len(earlier) != count or any(pack.product != product or pack.owner_id != player.pk for pack in earlier):
             raise KeyConflict(gettext("This key was used for other packs."))
         return earlier
-    packs = [pack_make(player, known, key=one, price=None, reason=reason, now=now) for one in keys]
+    packs = [pack_make(player, known, key=given_key, price=None, reason=reason, now=now) for given_key in keys]
     data = {"product": product, "count": count, "reason": reason}
     audit(actor=actor, verb="packs.granted", target=player, now=now, data=data)
     context = {"count": count, "product": known.name, "reason": reason}

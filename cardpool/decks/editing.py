@@ -106,7 +106,7 @@ def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -
     if len(deck.sites) - len(gone) >= COPIES_MOST:
         raise DeckRefused(_("A site path has at most %(copies_most)s sites here.") % {"copies_most": COPIES_MOST})
     kept = [site for site in deck.sites if site not in gone]
-    names = get_text_list([facts[one].name for one in gone], _("and"))
+    names = get_text_list([facts[card_id].name for card_id in gone], _("and"))
     if card.site_number is None:
         said = _("%(card)s takes the place of %(names)s.") if gone else _("%(card)s is on the site path.")
     elif gone:

@@ -172,7 +172,7 @@ def _form(request: Request, format: Format | None) -> tuple[AnyFormatForm, str, 
         return _option_form(request, sent.validated_data, game, format), game, bool(sent.validated_data["preview"])
     if "options" in sent.validated_data:
         raise ValidationError({"options": [_("Formats of decks have rules instead; name what differs in “rules”.")]})
-    data = {name: [str(one) for one in value] if isinstance(value, list) else value
+    data = {name: [str(item) for item in value] if isinstance(value, list) else value
             for name, value in sent.validated_data.items()}  # fmt: skip
     form = FormatForm(data, slug=format.slug if format else "")
     return _valid(form), game, bool(data["preview"])
@@ -189,7 +189,7 @@ def _option_form(request: Request, data: dict[str, Any], game: str, format: Form
     if extra := sorted(ABOUT_DECKS & set(request.data)):
         name = selectors.game_name(game)
         raise ValidationError(
-            {one: [_("%(name)s is played without decks; leave this out.") % {"name": name}] for one in extra}
+            {setting: [_("%(name)s is played without decks; leave this out.") % {"name": name}] for setting in extra}
         )
     chosen = data.get("options", {})
     _options, problem = options_read(game, chosen)

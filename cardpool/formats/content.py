@@ -138,8 +138,8 @@ def _sets_changed(old: Content, new: Content) -> list[Sentence]:
     before, after = set(old["sets"]), set(new["sets"])
     allowed = gettext_noop("Cards of set %(number)s %(name)s are allowed.")
     dropped = gettext_noop("Cards of set %(number)s %(name)s are no longer allowed.")
-    changes = [sentence(allowed, number=one, name=SET_NAMES.get(one, "")) for one in sorted(after - before)]
-    changes += [sentence(dropped, number=one, name=SET_NAMES.get(one, "")) for one in sorted(before - after)]
+    changes = [sentence(allowed, number=number, name=SET_NAMES.get(number, "")) for number in sorted(after - before)]
+    changes += [sentence(dropped, number=number, name=SET_NAMES.get(number, "")) for number in sorted(before - after)]
     # Naming the sets of the sites outright where they were all of its sets changes nothing.
     sites_before = before if old["site_sets"] is None else set(old["site_sets"])
     sites_after = after if new["site_sets"] is None else set(new["site_sets"])
@@ -176,7 +176,7 @@ def _option(rule: str, before: object, after: object) -> Sentence:
 
 
 def _lists_changed(old: Content, new: Content) -> list[Sentence]:
-    before, after = ({(row["card"], row["by_title"]): row for row in one["restrictions"]} for one in (old, new))
+    before, after = ({(row["card"], row["by_title"]): row for row in content["restrictions"]} for content in (old, new))
     changes = []
     for key, row in after.items():
         was = before.get(key)

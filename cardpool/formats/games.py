@@ -112,7 +112,7 @@ def options_problem(ruleset: str, options: Mapping[str, object]) -> str:
                 "known": ", ".join(known),
             }
         values = {key: known[name].value_of(key) for key, _label in known[name].values}
-        if not any(type(one) is type(value) and one == value for one in values.values()):
+        if not any(type(allowed) is type(value) and allowed == value for allowed in values.values()):
             return _("%(label)s (%(name)s): choose %(values)s.") % {
                 "label": known[name].label,
                 "name": name,

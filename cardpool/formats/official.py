@@ -67,9 +67,9 @@ def _about_decks(row: dict[str, Any]) -> dict[str, Any]:
         "sites": 9,
         "collection_bound": row.get("collection_bound", False),
         "restrictions": [
-            {"card": card, "most": one["most"], "by_title": False, "source": one["source"]}
-            for one in lists
-            for card in one["cards"]
+            {"card": card, "most": restricted["most"], "by_title": False, "source": restricted["source"]}
+            for restricted in lists
+            for card in restricted["cards"]
         ],
     }
 

@@ -92,7 +92,8 @@ class Format(models.Model):
             raise ValidationError({"sets": _("Give the sets as a list of numbers from 0 to 19, such as [1, 2, 3].")})
         self.site_sets = self.site_sets or None
         if self.site_sets is not None and not (
-            isinstance(self.site_sets, list) and all(type(one) is int and one in numbers for one in self.site_sets)
+            isinstance(self.site_sets, list)
+            and all(type(number) is int and number in numbers for number in self.site_sets)
         ):
             raise ValidationError({"site_sets": _("Give sets of the format as a list, such as [4, 5, 6], or nothing.")})
         if self.draw_deck_most is not None and self.draw_deck_most < self.draw_deck_least:

@@ -87,8 +87,8 @@ class Table:
         if card["type"] == "minion":
             return 8 + (card["twilight"] or 0) // 4
         if card["type"] == "companion":
-            known = {one["title"] for one in mine}
-            full = sum(one["type"] == "companion" for one in mine) >= FULL_FELLOWSHIP
+            known = {own["title"] for own in mine}
+            full = sum(own["type"] == "companion" for own in mine) >= FULL_FELLOWSHIP
             return 1 if full or (card["unique"] and card["title"] in known) else 9
         return 4 if card["type"] == "event" else 5
 
@@ -358,11 +358,17 @@ def _defend(table: Table, decision: Question, chance: Stream) -> Value:
     for minion in left.copy():
         assign(minion, able(minion, WON))
     for minion in left.copy():
-        hardy = [one for one in able(minion, ("loses",)) if one != table.ring_bearer and table.left(one) > 1]
+        hardy = [
+            companion
+            for companion in able(minion, ("loses",))
+            if companion != table.ring_bearer and table.left(companion) > 1
+        ]
         assign(minion, sorted(hardy, key=lambda one: (-table.left(one), one)))
     for minion in left.copy():
         if table.overwhelmed_by(left):
-            others = [one for one in able(minion, ("loses", "is overwhelmed")) if one != table.ring_bearer]
+            others = [
+                companion for companion in able(minion, ("loses", "is overwhelmed")) if companion != table.ring_bearer
+            ]
             assign(minion, others)
     return pairs
 

@@ -74,7 +74,7 @@ class Battle:
             raise DumpError(f"a battle has 14 columns, not {len(data)}")
         battle = Battle(*data[:4])
         battle.cards = list(data[4:6])
-        flags = [bool(one) for one in data[6:]]
+        flags = [bool(flag) for flag in data[6:]]
         battle.over, battle.stand_in, battle.proven, battle.bare = flags[:4]
         battle.void = flags[4:6]
         battle.shelob_returned, battle.helped = flags[6:]

@@ -45,11 +45,11 @@ def questions(
 
 def use(decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
     """What the answers that a seat gave ahead do about the question it is asked; ``None``: nothing."""
-    for one in given:
-        if is_about(decision, one.key):
+    for ahead in given:
+        if is_about(decision, ahead.key):
             able = decision.option_keys()
-            answer = next((value for value in one.value if value in able), None)
-            return AheadUse(one, answer) if answer is not None else None
+            answer = next((value for value in ahead.value if value in able), None)
+            return AheadUse(ahead, answer) if answer is not None else None
     return None
 
 

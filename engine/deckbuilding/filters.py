@@ -32,9 +32,9 @@ class Cards(Filter):
     without: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for one in (*self.types, *self.without):
-            if one not in TYPES:
-                raise ValueError(f"{one!r:.40} is no card type; the types are {', '.join(TYPES)}")
+        for name in (*self.types, *self.without):
+            if name not in TYPES:
+                raise ValueError(f"{name!r:.40} is no card type; the types are {', '.join(TYPES)}")
         if self.group and self.group not in _GROUP_NOUNS:
             raise ValueError(f"{self.group!r:.40} is none of the groups {', '.join(_GROUP_NOUNS)}")
 

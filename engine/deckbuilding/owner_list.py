@@ -263,22 +263,27 @@ def _value(value: object, kind: Any, place: _Place, depth: int) -> object:
     kinds = alternatives(kind)
     if value is None and NoneType in kinds:
         return None
-    word_kinds = tuple(one for one in kinds if isinstance(one, type) and issubclass(one, Word))
+    word_kinds = tuple(candidate for candidate in kinds if isinstance(candidate, type) and issubclass(candidate, Word))
     if word_kinds and (isinstance(value, Mapping) or (isinstance(value, str) and str not in kinds)):
         return _word(value, word_kinds, place, depth)
-    for one in kinds:
-        if get_origin(one) is tuple and isinstance(value, list | tuple):
+    for candidate in kinds:
+        if get_origin(candidate) is tuple and isinstance(value, list | tuple):
             if len(value) > LONGEST_LIST:
                 raise place.wrong(f"a list has at most {LONGEST_LIST} entries, not {len(value)}.")
             return tuple(
-                _value(part, get_args(one)[0], place.inside(part, f" {number + 1}"), depth)
+                _value(part, get_args(candidate)[0], place.inside(part, f" {number + 1}"), depth)
                 for number, part in enumerate(value)
             )
-        if isinstance(one, type) and is_dataclass(one) and not issubclass(one, Word) and isinstance(value, Mapping):
-            return _built(value, one, place, depth + 1)
-        if get_origin(one) is Literal and value in get_args(one) and isinstance(value, str):
+        if (
+            isinstance(candidate, type)
+            and is_dataclass(candidate)
+            and not issubclass(candidate, Word)
+            and isinstance(value, Mapping)
+        ):
+            return _built(value, candidate, place, depth + 1)
+        if get_origin(candidate) is Literal and value in get_args(candidate) and isinstance(value, str):
             return value
-        if one in (int, str, bool) and type(value) is one:
+        if candidate in (int, str, bool) and type(value) is candidate:
             return _plain(value, place)
     raise place.wrong(f"write {described(kind)}, not {_shown(value)}.")
 

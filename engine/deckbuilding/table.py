@@ -55,7 +55,7 @@ def names_of(text: str) -> list[str]:
     ['Courage', 'Courage', 'Valor']
     """
     found: list[str] = []
-    for part in filter(None, (one.strip() for one in text.split(", "))):
+    for part in filter(None, (entry.strip() for entry in text.split(", "))):
         count, _, name = part.partition(" ")
         found += [name] * int(count) if count.isdigit() else [part]
     return found

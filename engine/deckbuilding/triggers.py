@@ -25,7 +25,7 @@ class WhenYouPlay(Trigger):
         """Whether it happens now that a card was played; it is the last one in ``played_now``."""
         if not self.cards.accepts(state, card, NONE):
             return False
-        return not self.first or sum(self.cards.accepts(state, one, NONE) for one in state.played_now) == 1
+        return not self.first or sum(self.cards.accepts(state, played, NONE) for played in state.played_now) == 1
 
     def text(self, *, every_turn: bool = False) -> str:
         if self.first:

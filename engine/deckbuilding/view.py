@@ -136,7 +136,7 @@ def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, Deck
         seen.update(state.owned(viewer))
     numbers = {state.cards.numbers[card] for card in seen} | {number for number in state.hero if number != NONE}
     found = [definition(state.cards, number) for number in sorted(numbers)]
-    return {one["card"]: one for one in found}
+    return {card["card"]: card for card in found}
 
 
 @lru_cache(maxsize=4096)

@@ -74,7 +74,7 @@ def questions(state: TarotState, seat: int, key: KeyOf) -> list[AheadQuestion]:
 def use(state: TarotState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
     """What the answers that a seat gave ahead do about the question it is asked; ``None``: nothing."""
     for name in _ASKED_BY.get(str(decision.prompt[0]), ()):
-        one = next((one for one in given if one.key == name), None)
+        one = next((given_answer for given_answer in given if given_answer.key == name), None)
         if one is None:
             continue
         if not basis_holds(one.basis, _basis(state, decision.seat, name)):

@@ -45,7 +45,7 @@ def questions(state: TcgState, seat: int) -> list[AheadQuestion]:
 def use(state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
     """What the answers that a seat gave ahead do about the question it is asked; ``None``: nothing."""
     for key in _keys_of(state, decision):
-        one = next((one for one in given if one.key == key), None)
+        one = next((candidate for candidate in given if candidate.key == key), None)
         if one is None:
             continue
         if not basis_holds(one.basis, _basis(state, decision.seat, key)):

@@ -109,7 +109,7 @@ class Blueprint:
             playing += (facts.site_bonus,)
         self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
-        self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}
+        self.granted = {fingerprint(word): word.texts for word in words_in(words) if isinstance(word, Granting)}
         triggers = [trigger for texts in (self.texts, *self.granted.values()) for trigger in texts.triggers.values()]
         self.waits_for_state = any(names.STATE in trigger.on.kinds for trigger in triggers)
         self.is_character = facts.type in ("companion", "ally", "minion")

@@ -132,6 +132,6 @@ BEFORE_POOLS = ("format", "fellowship_block")
 
 def _listed(name: str, kind: type[int] | type[str], value: object) -> tuple[object, ...]:
     """An option that is a list, in order and without repeats."""
-    if not isinstance(value, list | tuple) or not all(type(one) is kind for one in value):
+    if not isinstance(value, list | tuple) or not all(type(item) is kind for item in value):
         raise IllegalSetup(f"Option {name} is a list of {kind.__name__}, not {value!r:.40}.")
     return tuple(sorted(set(value)))

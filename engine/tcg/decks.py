@@ -63,18 +63,18 @@ def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
     for card_id, copies in sorted(cards.items()):
         if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= 60:
             raise IllegalSetup(f"{who}: {card_id!r:.20} has {copies!r:.20} copies; write a whole number from 1.")
-        one = _card(
+        card = _card(
             who,
             card_id,
             "a card of the draw deck",
             DRAW_DECK,
         )
-        draw += [one] * copies
+        draw += [card] * copies
     if not LEAST_CARDS <= len(draw) <= MOST_CARDS:
         raise IllegalSetup(f"{who}: a draw deck of {len(draw)} cards cannot be played.")
-    for one in dict.fromkeys((bearer, ring, *path, *draw)):
-        if not in_pool(config, one):
-            raise IllegalSetup(f"{who}: {one.facts.name} is not in this game's card pool.")
+    for card in dict.fromkeys((bearer, ring, *path, *draw)):
+        if not in_pool(config, card):
+            raise IllegalSetup(f"{who}: {card.facts.name} is not in this game's card pool.")
     starting = _starting(who, data.get("starting", []), draw)
     return Deck(bearer, ring, sorted(path, key=lambda site: (site.site_number, site.id)), draw, starting)
 
@@ -112,9 +112,9 @@ def _starting(who: str, data: object, draw: Sequence[Blueprint]) -> list[Bluepri
 
 def _card(who: str, card_id: object, what: str, types: Sequence[str]) -> Blueprint:
     try:
-        one = blueprint(str(card_id))
+        card = blueprint(str(card_id))
     except KeyError:
         raise IllegalSetup(f"{who}: {card_id!r:.20} is no card with rules here (it may not be playable yet).") from None
-    if one.type not in types:
-        raise IllegalSetup(f"{who}: {one.facts.name} cannot be {what}.")
-    return one
+    if card.type not in types:
+        raise IllegalSetup(f"{who}: {card.facts.name} cannot be {what}.")
+    return card

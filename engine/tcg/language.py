@@ -729,9 +729,9 @@ class Granting(InstantVerb):
 def words_in(part: object) -> Iterator[object]:
     """A word of a text and all words within it, each before its own."""
     if isinstance(part, list | tuple):
-        for one in part:
-            yield from words_in(one)
+        for item in part:
+            yield from words_in(item)
     elif is_dataclass(part) and not isinstance(part, type):
         yield part
-        for one in fields(part):
-            yield from words_in(getattr(part, one.name))
+        for entry in fields(part):
+            yield from words_in(getattr(part, entry.name))

@@ -186,7 +186,7 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
         # A response is about its cards; elsewhere numbers count what is left.
         head, *rest = decision.prompt
         return " ".join(
-            [decision.kind, str(head), *(str(one) for one in rest if head == "respond" or isinstance(one, str))]
+            [decision.kind, str(head), *(str(part) for part in rest if head == "respond" or isinstance(part, str))]
         )
 
     def ahead(self, state: TcgState, seat: int) -> Sequence[AheadQuestion]:

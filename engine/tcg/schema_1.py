@@ -71,7 +71,7 @@ def from_schema_1(data: Mapping[str, object]) -> dict[str, object]:
     new["loop_blocked"] = [(card, _action(cards[card], place), when) for card, place, when in old.looped]
     # Fingerprints of the table are made in another way now: what was used before does not count as a round.
     new["rounds"] = [("", seat, card, _action(cards[card], place), picks) for _, seat, card, place, picks in old.rounds]
-    new["move_bonus"] = [(one, old.generation[one]) if isinstance(one, int) else one for one in old.move_bonus]
+    new["move_bonus"] = [(card, old.generation[card]) if isinstance(card, int) else card for card in old.move_bonus]
     new["in_decks"] = min((card for stand_ins in old.phantoms for card in stand_ins), default=len(cards))
     return new
 

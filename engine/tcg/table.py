@@ -165,7 +165,7 @@ class Card:
     @property
     def stacked(self) -> "list[Card]":
         """The cards stacked on it."""
-        return [Card(self.table, one) for one in zones.stacked_on(self.table.state, self.index)]
+        return [Card(self.table, index) for index in zones.stacked_on(self.table.state, self.index)]
 
     @property
     def text(self) -> str:
@@ -218,7 +218,7 @@ class Table:
             state.ring_bearer[seat] = self._add(bearer, seat, names.AREA)
             state.ring[seat] = self._add(ring, seat, names.BORNE, state.ring_bearer[seat])
         wanted = dict(sites or {})
-        usual = {blueprint(one).site_number: one for one in STARTERS["aragorn"].sites}
+        usual = {blueprint(site_id).site_number: site_id for site_id in STARTERS["aragorn"].sites}
         for number in range(1, 10):
             owner = (site_owners or {}).get(number, SHADOW if number > 1 else FREE_PEOPLES)
             card = self._add(
@@ -660,8 +660,8 @@ def find_card(name: str, sets: Collection[int]) -> str:
     loose = _by_name().get(name) or _by_title().get(name, [])
     preferences: tuple[Callable[[str], bool], ...] = (lambda one: facts[one].set in sets, _in_starters().__contains__)
     for preferred in preferences:
-        loose = [one for one in loose if preferred(one)] or loose
-    loose = [one for one in loose if facts[one].set == facts[loose[0]].set]
+        loose = [printed for printed in loose if preferred(printed)] or loose
+    loose = [printed for printed in loose if facts[printed].set == facts[loose[0]].set]
     if len(loose) != 1:
         raise KeyError(f"{name!r} is {'no card' if not loose else 'one of ' + ', '.join(loose)} with rules")
     return loose[0]

@@ -182,7 +182,7 @@ def card_data(state: TcgState, card: int, held: zones.Held) -> TcgCard:
         data["active"] = active.is_active(state, card)
         data["tokens"] = state.tokens[card]
         data["borne"] = [card_data(state, item, held) for item in borne]
-        data["stacked"] = [card_data(state, one, held) for one in stacked]
+        data["stacked"] = [card_data(state, under, held) for under in stacked]
         if blueprint.is_character and not data["active"]:
             _add_values_at_rest(data, state, card, borne)
         elif blueprint.is_character:

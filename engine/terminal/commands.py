@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 def _by_game(command: argparse.ArgumentParser) -> Iterator[tuple[TerminalGame[GameView], argparse.ArgumentParser]]:
     """A parser for each game, with what the game itself can be told."""
     choice = command.add_subparsers(required=True, metavar="game")
-    for game in (one.terminal for one in engine_games() if one.terminal is not None):
+    for game in (engine_game.terminal for engine_game in engine_games() if engine_game.terminal is not None):
         parser = choice.add_parser(game.name, help=game.about, description=f"{game.about}.")
         game.add_arguments(parser)
         parser.add_argument("--option", action="append", default=[], type=_option, metavar="NAME=VALUE",

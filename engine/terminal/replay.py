@@ -52,12 +52,12 @@ def replay(record: Record, at: int | None = None, seat: int | None = None) -> No
 def _replay(record: Record, at: int | None, seat: int | None) -> None:
     seats = cast(Sequence[Mapping[str, object]], record["seats"])
     answers = cast(Sequence[Mapping[str, object]], record["answers"])
-    names = [str(one["player"]) for one in seats]
+    names = [str(row["player"]) for row in seats]
     if seat is not None and seat >= len(seats):
         raise Unreadable(f"The match has the seats 0 to {len(seats) - 1}.")
     if at is not None and at > len(answers):
         raise Unreadable(f"The match has {len(answers)} answers.")
-    setups = [one["setup"] for one in seats]
+    setups = [row["setup"] for row in seats]
     code = str(record["match"])
     options = cast(Mapping[str, object], record["options"])
     game = Game.start(str(record["ruleset"]), options, cast(Sequence[Value], setups), _seed(record), name=code)
@@ -71,7 +71,9 @@ def _replay(record: Record, at: int | None, seat: int | None) -> None:
             game.answer(place, _whole(game, place, asked), answer["value"])
         _tell(game, number, names)
     if at is not None:
-        terminal = next((one.terminal for one in engine_games() if one.name == record["ruleset"]), None)
+        terminal = next(
+            (engine_game.terminal for engine_game in engine_games() if engine_game.name == record["ruleset"]), None
+        )
         view = game.view(seat)
         print(terminal.draw(view, names) if terminal is not None else json.dumps(view, indent=1, default=str))
     elif game.outcome is not None:

@@ -40,7 +40,7 @@ def _row(what: str, player: Any, path: str, vendor: str) -> Row:
 
     middleware = list(settings.MIDDLEWARE)
     roomy = _asking(player, path, middleware)
-    plain = _asking(player, path, [one for one in middleware if not one.endswith("FrameStackMiddleware")])
+    plain = _asking(player, path, [name for name in middleware if not name.endswith("FrameStackMiddleware")])
     taken: dict[Callable[[], None], dict[int, list[float]]] = {roomy: {}, plain: {}}
     for number in range(ROUNDS):
         for place, depth in enumerate(DEPTHS):

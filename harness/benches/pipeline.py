@@ -122,7 +122,7 @@ def _workers(count: int) -> float:
     connections.close_all()
     processes = multiprocessing.get_context("fork")
     ready, told = processes.Barrier(count), processes.Queue()
-    running = [processes.Process(target=_work, args=(f"{count}-{one}", ready, told)) for one in range(count)]
+    running = [processes.Process(target=_work, args=(f"{count}-{number}", ready, told)) for number in range(count)]
     for process in running:
         process.start()
     rates = [told.get(timeout=120) for _ in running]
@@ -155,7 +155,7 @@ def _bare(copies: int) -> tuple[list[float], list[float]]:
         events = [
             GameEvent(
                 match=match,
-                number=2 * number + one,
+                number=2 * number + place,
                 sequence=1,
                 turn=1,
                 kind="play",
@@ -163,7 +163,7 @@ def _bare(copies: int) -> tuple[list[float], list[float]]:
                 text="x" * 40,
                 at=at,
             )
-            for one in (0, 1)
+            for place in (0, 1)
         ]
         return inbox, OutboxRow(match=match, reason="answer", created_at=at), answer, events
 

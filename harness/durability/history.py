@@ -158,7 +158,7 @@ def _answers(inbox: Sequence[Kept], applied: Sequence[Applied]) -> Iterable[str]
         one = (row.place, row.decision, canonical(row.value))
         if one != (answer.place, answer.decision, canonical(answer.value)):
             yield f"match {where[0]}, answer {where[1]}: another value was applied than was sent"
-    for decision, times in Counter((one.match, one.place, one.decision) for one in applied).items():
+    for decision, times in Counter((answered.match, answered.place, answered.decision) for answered in applied).items():
         if times > 1:
             yield f"match {decision[0]}, seat {decision[1]}: decision {decision[2]} was answered {times} times"
 

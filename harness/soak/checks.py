@@ -35,11 +35,11 @@ class Overdue:
     def see(self, owed: Iterable[Hashable], at: float) -> list[Hashable]:
         """What is owed at a moment; those that have been for longer than the bound. Each is named once."""
         now = set(owed)
-        self.since = {one: self.since.get(one, at) for one in now}
+        self.since = {task: self.since.get(task, at) for task in now}
         self.longest = max([self.longest, *(at - since for since in self.since.values() if since < float("inf"))])
         late = [one for one, since in self.since.items() if at - since > self.bound]
-        for one in late:
-            self.since[one] = float("inf")
+        for task in late:
+            self.since[task] = float("inf")
         return late
 
 

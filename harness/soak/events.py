@@ -221,4 +221,4 @@ class _Event:
         times = self.chance.choice((1, 1, 1, 2))
         path = f"limited/drafts/{code}/picks/"
         replies = await asyncio.gather(*(self._ask("POST", path, person, body, key) for _ in range(times)))
-        self.crowd.done_count["draft picks"] += any(one.good for one in replies)
+        self.crowd.done_count["draft picks"] += any(answer.good for answer in replies)

@@ -180,7 +180,7 @@ class _Soak:
         if (owed := self._read(lambda: checks.owed_now(self.site.clock.now()))) is not None:
             self.looks["owed"] += 1
             late = self.overdue.see(owed, self.calm)
-            self.stuck += [f"{one} is owed for more than {STUCK_AFTER:.0f} calm seconds" for one in late]
+            self.stuck += [f"{task} is owed for more than {STUCK_AFTER:.0f} calm seconds" for task in late]
         if at - self.last_cards >= CARDS_EVERY:
             self.last_cards = at
             self._seen("cards", checks.cards)
@@ -200,7 +200,7 @@ class _Soak:
         if found is not None:
             self.looks[name] += 1
             told = self.seen.setdefault(name, [])
-            told += [str(one) for one in found if one not in told]
+            told += [str(finding) for finding in found if finding not in told]
 
     def _all_over(self) -> bool:
         from leagues.models import Draw, Tournament

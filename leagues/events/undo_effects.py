@@ -175,7 +175,7 @@ def _start(undoing: Undoing, data: _Data) -> None:
 def _pair(undoing: Undoing, data: _Data) -> None:
     row = Round.objects.get(pk=data["round"])
     if row.pk not in undoing.unheard:
-        undoing.told.update(one for table in seats_of(row.pairings.all()).values() for one in table)
+        undoing.told.update(player for table in seats_of(row.pairings.all()).values() for player in table)
     for pairing in with_seats(row.pairings.select_related("match", "first", "second")):
         match_gateway.match_stop(pairing, now=undoing.now, reason=stored(ROUND_UNDONE))
     row.delete()

@@ -120,5 +120,5 @@ class LogKeys:
 def _each(value: Any, keys: Numbers) -> Any:
     """A number, or lists of numbers, as keys."""
     if isinstance(value, list):
-        return [_each(one, keys) for one in value]
+        return [_each(item, keys) for item in value]
     return None if value is None else keys[value]

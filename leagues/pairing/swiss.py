@@ -73,7 +73,7 @@ class PairingImpossible(PairingError):
 
     def named(self, names: Mapping[int, str]) -> str:
         """The proof in words, with the names of the entrants where there are any."""
-        groups = "; ".join(", ".join(names.get(one, str(one)) for one in group) for group in self.barrier.groups)
+        groups = "; ".join(", ".join(names.get(seed, str(seed)) for seed in group) for group in self.barrier.groups)
         separators = ", ".join(names.get(separator, str(separator)) for separator in self.barrier.separators) or _(
             "nobody"
         )

@@ -132,7 +132,7 @@ def operations_undoable(season: Season, number: int, *, everything_after: bool) 
     if not everything_after:
         resting = [row.number for row in reversed(rows[:-1]) if rests_on(row.data, rows[-1].data)]
         if resting:
-            named = ", ".join(str(one) for one in resting[:NAMED_MOST])
+            named = ", ".join(str(operation) for operation in resting[:NAMED_MOST])
             if len(resting) > NAMED_MOST:
                 named = _("%(named)s and %(count)s more") % {"named": named, "count": len(resting) - NAMED_MOST}
             raise WrongState(

@@ -50,7 +50,7 @@ def webhook_make(
     if len(url) > URL_MOST:
         raise Refused(_("Write an address of at most %(url_most)s characters.") % {"url_most": URL_MOST})
     destination_of(url, local=origins_of(settings.WEBHOOKS_LOCAL))
-    wanted = [one.value for one in kind.kinds if one.value in kinds]
+    wanted = [wanted_kind.value for wanted_kind in kind.kinds if wanted_kind.value in kinds]
     if not wanted or set(kinds) - set(wanted):
         raise Refused(_("Choose of what it is told: %(kinds)s.") % {"kinds": ", ".join(kind.kinds)})
     rows = Webhook.objects.filter(**{kind.column: subject})

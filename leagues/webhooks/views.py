@@ -84,7 +84,7 @@ def _page(request: HttpRequest, subject: AnySubject, context: dict[str, Any]) ->
     context |= {
         "subject": subject,
         "webhooks": _webhooks(subject),
-        "kinds": [(one.value, one.label) for one in kind.kinds],
+        "kinds": [(event.value, event.label) for event in kind.kinds],
     }
     response = render(request, "leagues/webhooks.html", context)
     response["Cache-Control"] = "no-store"

@@ -56,7 +56,7 @@ def advice_ask(*, match: Match, player: Player, decision_id: str, now: datetime)
         )
         if asked is None:
             raise Stale(_("That decision is no longer open; the game has moved on. Here is how it stands now."))
-        data = named_data(asked.as_data(), [one.player.username for one in seats])
+        data = named_data(asked.as_data(), [row.player.username for row in seats])
         copy = game.clone()
     finally:
         release_game(match, game)

@@ -63,7 +63,7 @@ def deck_trial_begin(
         raise Malformed(_("%(room)s is played without decks; there is nothing to try.") % {"room": room.name})
     choices = choices_read(room, player, deck, {})
     options = casual_options(room, "", choices)
-    mine, theirs = (deck_of_choice(room, player, one, choices, options) for one in (deck, opponent))
+    mine, theirs = (deck_of_choice(room, player, chosen_deck, choices, options) for chosen_deck in (deck, opponent))
     format = casual_formats(room, player)[choices.get(FORMAT, room.decks.format)]
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)

@@ -110,10 +110,10 @@ def _failed(now: datetime, match_id: int, error: Exception) -> None:
 
 
 def _in_time(ids: Iterable[int], until: float) -> Iterable[int]:
-    for one in ids:
+    for match_id in ids:
         if monotonic() > until:
             return
-        yield one
+        yield match_id
 
 
 def _finished(before: datetime) -> QuerySet[Match]:

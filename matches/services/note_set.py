@@ -28,7 +28,7 @@ def note_set(*, match: Match, player: Player, text: str, now: datetime) -> str:
     if not Seat.objects.filter(match=match, player=player).exists():
         raise NotYourMatch(_("You have no seat in this match."))
     kept = "\n".join(line.rstrip() for line in str(text).splitlines()).strip()
-    if any(category(one) in UNSAYABLE for one in kept if one not in "\n\t"):
+    if any(category(character) in UNSAYABLE for character in kept if character not in "\n\t"):
         raise Malformed(_("A note is plain text."))
     if len(kept) > NOTE_LONGEST:
         raise Malformed(

@@ -62,7 +62,7 @@ def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
             raise KeyConflict(gettext("The others have refused to let you take this answer back."))
         wish = TakeBack.objects.create(match=locked, seat=seat, target=way.target, asked_at=now)
         audit(actor=player, verb="match.take_back_asked", target=locked, now=now, data={"to": way.target})
-        others = [one for one in seats if one.pk != seat.pk and not one.player.is_bot]
+        others = [other for other in seats if other.pk != seat.pk and not other.player.is_bot]
         if not others:
             _go_back(locked, seats, wish, way, now)
             return wish
@@ -85,7 +85,7 @@ def take_back_agree(*, match: Match, player: Player, now: datetime) -> TakeBack:
     with transaction.atomic():
         locked, seats, seat, wish = _answered(match, player)
         try:
-            way = _way_back(locked, seats, next(one for one in seats if one.pk == wish.seat_id))
+            way = _way_back(locked, seats, next(own for own in seats if own.pk == wish.seat_id))
             if way.target != wish.target:
                 raise WrongStatus(gettext("The game has gone on since; ask again if you want another answer back."))
         except WrongStatus as refusal:
@@ -95,7 +95,7 @@ def take_back_agree(*, match: Match, player: Player, now: datetime) -> TakeBack:
         else:
             wish.agreed = sorted({*wish.agreed, seat.place})
             wish.save(update_fields=["agreed"])
-            people = {one.place for one in seats if one.pk != wish.seat_id and not one.player.is_bot}
+            people = {person.place for person in seats if person.pk != wish.seat_id and not person.player.is_bot}
             if people <= set(wish.agreed):
                 _go_back(locked, seats, wish, way, now)
             audit(actor=player, verb="match.take_back_agreed", target=locked, now=now, data={"to": wish.target})

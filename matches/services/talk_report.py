@@ -59,7 +59,8 @@ def talk_report(*, match: Match, player: Player, line_id: int, reason: str, now:
         seat=seat,
         reason=told,
         lines=[
-            {"player": one.seat.player.username, "text": one.text, "said_at": one.said_at.isoformat()} for one in before
+            {"player": said.seat.player.username, "text": said.text, "said_at": said.said_at.isoformat()}
+            for said in before
         ],
         made_at=now,
     )

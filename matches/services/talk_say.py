@@ -100,7 +100,7 @@ def sayable(text: object) -> str:
         Malformed: it is none, or too long.
     """
     line = " ".join(text.split()) if isinstance(text, str) else ""
-    if not line or any(category(one) in UNSAYABLE for one in line):
+    if not line or any(category(character) in UNSAYABLE for character in line):
         raise Malformed(_("Say something; a line is plain text."))
     if len(line) > LONGEST:
         raise Malformed(

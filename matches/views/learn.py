@@ -84,7 +84,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 def learn_do(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Begin a lesson or go on in it (``what=begin``), start it anew (``again``), go to its next step (``next``), or
     leave it out (``skip``)."""
-    if lesson not in {one.slug for one in room_of(game).lessons}:
+    if lesson not in {known.slug for known in room_of(game).lessons}:
         raise Http404(_("There is no such lesson."))
     what, now, player = request.POST.get("what", ""), timezone.now(), player_of(request)
     try:

@@ -143,7 +143,7 @@ def ahead_sent(match: Match, place: int, form: QueryDict) -> dict[str, list[str]
             places = {str(option["key"]): form.get(f"{name}:{option['key']}", "") for option in question.options}
             sent[question.key] = order_value(question, places) if any(places.values()) else None
             continue
-        chosen = [one for one in form.getlist(name) if one != ASK]
+        chosen = [value for value in form.getlist(name) if value != ASK]
         if len(chosen) == 1 and chosen[0] == NOTHING:
             sent[question.key] = []
         else:

@@ -119,7 +119,7 @@ def report(request: HttpRequest, code: str, line_id: int) -> HttpResponse:
     shown = match_shown(request, code)
     line = None
     if shown.seat is not None:
-        line = next((one for one in talk_lines(shown.match, shown.seat) if one.pk == line_id), None)
+        line = next((said for said in talk_lines(shown.match, shown.seat) if said.pk == line_id), None)
     if shown.seat is None or line is None or line.seat_id == shown.seat.pk:
         raise Http404(_("There is no such line of another player."))
     status = 200

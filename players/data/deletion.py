@@ -96,7 +96,7 @@ def _name_of_deleted(player: Player) -> str:
     name = f"{DELETED}{player.player_number}"
     others = Player.objects.exclude(pk=player.pk)
     names = chain((name,), numbered(name, count(2)))
-    return next(one for one in names if not others.filter(pk__in=Player.objects.named(one)).exists())
+    return next(candidate for candidate in names if not others.filter(pk__in=Player.objects.named(candidate)).exists())
 
 
 def _erase_account(player: Player) -> None:

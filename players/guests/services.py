@@ -129,9 +129,9 @@ def _taken(names: Sequence[str]) -> set[str]:
     found: set[str] = set()
     for begin in range(0, len(names), ROWS_AT_ONCE):
         some = [name for name in names[begin : begin + ROWS_AT_ONCE] if name]
-        keys, skeletons = [name_key(one) for one in some], [name_skeleton(one) for one in some]
+        keys, skeletons = [name_key(name) for name in some], [name_skeleton(name) for name in some]
         rows = Player.objects.filter(Q(name_key__in=keys) | Q(skeleton__in=skeletons))
-        found |= {one for row in rows.values_list("name_key", "skeleton") for one in row}
+        found |= {key for row in rows.values_list("name_key", "skeleton") for key in row}
     return found
 
 

@@ -94,7 +94,7 @@ def name_skeleton(name: str) -> str:
     """
     shown = _INVISIBLE.sub("", unicodedata.normalize("NFKC", name)).strip()
     alike = _prototypes()
-    looks = "".join(alike.get(one, one) for one in unicodedata.normalize("NFD", shown))
+    looks = "".join(alike.get(character, character) for character in unicodedata.normalize("NFD", shown))
     return unicodedata.normalize("NFD", looks.casefold().translate(_ALIKE_IN_ASCII))[:KEY_MOST]
 
 
@@ -114,11 +114,11 @@ def _prototypes() -> dict[str, str]:
         if not is_centre or centre in found:
             continue
         # ASCII stays as it is: the class of "rn" stands for "m".
-        own = [one for one in [centre, *members] if one.isascii() and len(one) == 1]
+        own = [character for character in [centre, *members] if character.isascii() and len(character) == 1]
         stands = centre if not own or centre in own else own[0]
-        for one in [centre, *members]:
-            if len(one) == 1 and not one.isascii():
-                found[one] = stands
+        for character in [centre, *members]:
+            if len(character) == 1 and not character.isascii():
+                found[character] = stands
     return {
         one: "".join(found.get(part, part) for part in unicodedata.normalize("NFD", stands))
         for one, stands in found.items()
@@ -145,7 +145,7 @@ def is_reserved(name: str) -> bool:
     [True, True, True, True, False, False]
     """
     looks = name_skeleton(name)
-    starts = tuple(name_skeleton(one) for one in (DELETED, TRIAL))
+    starts = tuple(name_skeleton(prefix) for prefix in (DELETED, TRIAL))
     return looks in _reserved() or looks.startswith(starts) or _LIKE_A_NUMBER.fullmatch(looks) is not None
 
 
@@ -178,8 +178,8 @@ def name_check(value: str) -> None:
 
 def _is_of_one_script(name: str) -> bool:
     """Whether letters and digits are of one script, or of scripts that are written together."""
-    scripts = {script_of(one) for one in name} - _EVERY_SCRIPT
-    zeros = {ord(one) - unicodedata.decimal(one) for one in name if one.isdecimal()}
+    scripts = {script_of(character) for character in name} - _EVERY_SCRIPT
+    zeros = {ord(digit) - unicodedata.decimal(digit) for digit in name if digit.isdecimal()}
     return len(zeros) < 2 and (len(scripts) < 2 or any(scripts <= allowed for allowed in _TOGETHER))
 
 

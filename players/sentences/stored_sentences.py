@@ -91,7 +91,7 @@ def _stored(value: object) -> object:
     if isinstance(value, Promise):
         return sentence(value)
     if isinstance(value, list | tuple):
-        return [_stored(one) for one in value]
+        return [_stored(item) for item in value]
     return value if value is None or isinstance(value, str | int | float | Mapping) else str(value)
 
 
@@ -104,7 +104,7 @@ def sentence_said(kept: object) -> str:
     '3 rounds'
     """
     if isinstance(kept, list):
-        return get_text_list([sentence_said(one) for one in kept], _translated("and"))
+        return get_text_list([sentence_said(part) for part in kept], _translated("and"))
     if not (isinstance(kept, Mapping) and "sentence" in kept):
         return str(kept)
     facts = kept.get("facts") or {}
@@ -128,7 +128,7 @@ def sentence_renamed(kept: object, pattern: re.Pattern[str], name: str) -> Any:
     if isinstance(kept, str):
         return pattern.sub(name, kept)
     if isinstance(kept, list):
-        return [sentence_renamed(one, pattern, name) for one in kept]
+        return [sentence_renamed(item, pattern, name) for item in kept]
     if isinstance(kept, Mapping) and "sentence" in kept:
         facts = {key: sentence_renamed(value, pattern, name) for key, value in (kept.get("facts") or {}).items()}
         return {**kept, "facts": facts}

@@ -148,7 +148,7 @@ def counted(
         .values_list("step_text")
         .annotate(number=number)
     )
-    return tuple(found.get(format(one, shape), 0) for one in steps)
+    return tuple(found.get(format(day, shape), 0) for day in steps)
 
 
 def by_state(rows: QuerySet[Any], field: str) -> dict[str, int]:

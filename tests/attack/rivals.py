@@ -141,7 +141,7 @@ class Race:
                 row = self._row(sql, params, index, same)
                 if row is None:
                     return NOT_MADE
-                columns, values = ", ".join(f'"{one}"' for one in row), ", ".join(["%s"] * len(row))
+                columns, values = ", ".join(f'"{column}"' for column in row), ", ".join(["%s"] * len(row))
                 statement = f'INSERT INTO "{index.table}" ({columns}) VALUES ({values})'
                 key = self.rival.execute(f'{statement} RETURNING "{_key(index.table)}"', list(row.values())).fetchone()
                 assert key
@@ -176,7 +176,7 @@ class Race:
                 stored = cursor.fetchone()
                 if stored is None:
                     return None
-                before = dict(zip((one.name for one in cursor.description), stored, strict=True))
+                before = dict(zip((column.name for column in cursor.description), stored, strict=True))
             row = {
                 name: one.get_db_prep_save(before[name], connection)
                 if isinstance(one, models.JSONField)

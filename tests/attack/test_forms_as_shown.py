@@ -33,7 +33,7 @@ def faults(form: Form, answer: Any, where: str) -> list[str]:
     if "text/html" not in answer.get("Content-Type", "") or answer.streaming:
         return wrong
     page = answer.content.decode()
-    wrong += [f"{where} {answer.status_code}: {one}" for one in shown_otherwise(form, page)]
+    wrong += [f"{where} {answer.status_code}: {difference}" for difference in shown_otherwise(form, page)]
     if answer.status_code >= 400 and not SAID.search(page) and not list(get_messages(answer.wsgi_request)):
         wrong.append(f"{where} {answer.status_code}: refused without a sentence")
     return wrong
@@ -42,8 +42,12 @@ def faults(form: Form, answer: Any, where: str) -> list[str]:
 def shown_otherwise(form: Form, page: str) -> list[str]:
     """How a form on the page after it differs in what is hidden from the one that was sent, if none is alike."""
     kept = [name for name in form.hidden if name not in ANEW]
-    alike = [one for one in forms_shown(page) if (one.css, one.hidden, one.method) == (form.css, form.hidden, "post")]
-    shown = [{name: one.fields[name] for name in kept} for one in alike]
+    alike = [
+        candidate
+        for candidate in forms_shown(page)
+        if (candidate.css, candidate.hidden, candidate.method) == (form.css, form.hidden, "post")
+    ]
+    shown = [{name: candidate.fields[name] for name in kept} for candidate in alike]
     sent = {name: form.fields[name] for name in kept}
     return [f"{sent} is shown as {shown}"] if shown and sent not in shown else []
 

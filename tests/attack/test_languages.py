@@ -85,7 +85,7 @@ def unmarked(found: list[Any]) -> list[str]:
         f"{model._meta.label_lower}: {new['text']!r}"
         for model, old, new in found
         if issubclass(model, LoggedLine) and old is None
-        if not (new["sentence"] is None and any(one[0] is Tournament and one[1] is None for one in found))
+        if not (new["sentence"] is None and any(key[0] is Tournament and key[1] is None for key in found))
         if OPENS not in sentence_said(new["sentence"])
     ]
 
@@ -279,5 +279,5 @@ def test_numbers_that_machines_read_are_the_same_in_german(whole: bool, now: Own
     for where, answer in pages(now, whole=whole):
         if answer.get("Content-Type", "").startswith("text/html") and not answer.streaming:
             assert answer["Content-Language"] == "de", where
-            wrong |= dict.fromkeys(f"{where}: {one}" for one in Machine(answer.content.decode()).found)
+            wrong |= dict.fromkeys(f"{where}: {fault}" for fault in Machine(answer.content.decode()).found)
     assert not wrong, f"{len(wrong)} numbers; put |unlocalize behind them:\n" + "\n".join(wrong)

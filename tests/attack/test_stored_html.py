@@ -318,7 +318,8 @@ def season_write(now: Owned) -> None:
         client_of(staff).post(page, {"decision": "refuse", "answer": long("seasonanswer")})
         do("tell", organiser, message=long("seasontold").replace("\u202e", "").replace("\r\n", " ")[:280])
         rows = [
-            seasons.season_enter(season=season, player=player_make(f"league{one}"), now=at) for one in ("a", "b", "c")
+            seasons.season_enter(season=season, player=player_make(f"league{letter}"), now=at)
+            for letter in ("a", "b", "c")
         ]
         do("pause", judge, entrant=rows[0].pk, reason=long("seasonreason"))
         do("remove", judge, entrant=rows[1].pk, reason=long("seasonreason"))
@@ -406,7 +407,7 @@ def faults(answer: Any, where: str) -> list[str]:
         wrong.append("a template was evaluated")
     if answer.status_code >= 500 and "/healthz/" not in where:  # nobody works here, so the site is not ready
         wrong.append("an error of the server")
-    return [f"{where} {answer.status_code}: {one}" for one in wrong]
+    return [f"{where} {answer.status_code}: {fault}" for fault in wrong]
 
 
 def test_the_parser_sees_what_would_be_markup() -> None:
@@ -575,7 +576,7 @@ def filled(body: Any, now: Owned, payload: str) -> Any:
     if isinstance(body, dict):
         return {filled(name, now, payload): filled(value, now, payload) for name, value in body.items()}
     if isinstance(body, list):
-        return [filled(one, now, payload) for one in body]
+        return [filled(item, now, payload) for item in body]
     if isinstance(body, str) and body[:1] == "{":
         return now.values[body[1:-1]]
     return body.replace("@@", payload) if isinstance(body, str) else body

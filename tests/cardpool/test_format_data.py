@@ -193,7 +193,7 @@ def test_a_deck_of_ones_own_cards_counts_every_printing() -> None:
     assert problem.text == f"4 {FACTS[first].name}, of which the owner has 1; cut 3, or collect them."
     assert problem.card == first
     sword = replace(deck, cards=(("1C299", 2),))
-    assert not [one for one in found(sword, rules, "owned", owned | {"4C306": 2}) if "1C299" in one.cards]
+    assert not [fault for fault in found(sword, rules, "owned", owned | {"4C306": 2}) if "1C299" in fault.cards]
     assert found(deck, rules_of("fellowship_block"), "owned", {}) == []
 
 

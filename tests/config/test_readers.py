@@ -106,10 +106,10 @@ def test_a_record_of_a_bundle_with_such_a_time_is_none(text: str) -> None:
 
 
 def subclasses(kind: type) -> Iterator[type]:
-    one: type
-    for one in kind.__subclasses__():
-        yield one
-        yield from subclasses(one)
+    below: type
+    for below in kind.__subclasses__():
+        yield below
+        yield from subclasses(below)
 
 
 def ours_are_imported() -> None:

@@ -66,11 +66,11 @@ def staff(client: Client, warden: Player) -> Client:
 
 
 def figure(groups: tuple[Group, ...], key: str) -> Any:
-    return next(one for group in groups for one in group.figures if one.key == key).value
+    return next(item for group in groups for item in group.figures if item.key == key).value
 
 
 def course(groups: tuple[Group, ...], key: str) -> Course:
-    return next(one for group in groups for one in group.courses if one.key == key)
+    return next(item for group in groups for item in group.courses if item.key == key)
 
 
 # Who sees it
@@ -109,7 +109,7 @@ def test_every_link_leads_somewhere(staff: Client) -> None:
 
 @pytest.mark.long
 def test_every_figure_leads_to_a_page_that_staff_may_read(staff: Client, warden: Player) -> None:
-    urls = {one.url for group in dashboard(warden, NOW).groups for one in group.figures if one.url}
+    urls = {item.url for group in dashboard(warden, NOW).groups for item in group.figures if item.url}
     assert len(urls) > 15
     assert {url: status for url in urls if (status := staff.get(url).status_code) != 200} == {}
 
@@ -167,7 +167,7 @@ def test_what_waits_and_what_failed_asks_for_attention(
     assert "RuntimeError: a cog broke" in page
     body = staff.get(reverse("staff-api:figures")).json()
     assert [fault["url"] for fault in body["faults"]] == [match.get_absolute_url()]
-    numbers = {one["key"]: one for group in body["groups"] for one in group["figures"]}
+    numbers = {item["key"]: item for group in body["groups"] for item in group["figures"]}
     assert (numbers["failed"]["value"], numbers["failed"]["warn"]) == (1, True)
     assert (numbers["letters_failed"]["value"], numbers["letters_failed"]["warn"]) == (1, True)
     assert numbers["sanctions_waiting"] == {
@@ -239,7 +239,7 @@ def test_an_empty_site_has_charts_too(staff: Client) -> None:
     assert "<script>" not in page.content.decode()
     assert " style=" not in page.content.decode()
     groups = dashboard(Player.objects.get(username="warden"), NOW).groups
-    charts = [column_chart(one) for group in groups for one in group.courses]
+    charts = [column_chart(item) for group in groups for item in group.courses]
     drawn = sum(1 for chart in charts if chart["columns"])
     assert page.content.decode().count('<svg class="chart__area"') == drawn
     assert page.content.decode().count("None in this time.") == len(charts) - drawn

@@ -76,7 +76,7 @@ def loaded_by(client: Client, page: str) -> dict[str, bytes]:
 
     Each must be named by its content, compressed where that helps, and kept for years.
     """
-    left = {one for match in LOADED.findall(page) for one in match if one}
+    left = {path for match in LOADED.findall(page) for path in match if path}
     sent: dict[str, bytes] = {}
     while left:
         address = left.pop()

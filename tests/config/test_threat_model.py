@@ -80,8 +80,8 @@ def test_who_attacks_is_named_and_everybody_does() -> None:
     seen = set()
     for title, rows in sections().items():
         for row in rows if title not in WITHOUT_TESTS else ():
-            for one in row[0].split(", "):
-                known = [name for name in attackers | others if one.startswith(name)]
+            for attacker in row[0].split(", "):
+                known = [name for name in attackers | others if attacker.startswith(name)]
                 assert known, row
                 seen |= set(known)
     assert attackers <= seen, attackers - seen

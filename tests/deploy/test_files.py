@@ -112,7 +112,7 @@ def test_a_unit_starts_again_what_dies_and_grants_little(name: str) -> None:
 
 def test_the_target_wants_every_unit() -> None:
     wanted = " ".join(unit("entmoot.target")["Unit"]["Wants"]).split()
-    instances = {re.sub(r"@\d+\.", "@.", one) for one in wanted}
+    instances = {re.sub(r"@\d+\.", "@.", instance) for instance in wanted}
     assert instances == LASTING | {"entmoot-backup.timer"}
     assert unit("entmoot-backup.timer")["Timer"]["OnCalendar"]
     assert command_of("entmoot-backup.service") == "python manage.py backup"

@@ -49,8 +49,8 @@ def violations(page: Page) -> list[str]:
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     expect(page.locator("details.htmx-request")).to_have_count(asking)
     found = seen_by_axe(page)
-    for one in held:
-        one.continue_()
+    for request in held:
+        request.continue_()
     page.unroute("**", hold)
     if asking:
         expect(page.locator("details.htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
@@ -63,7 +63,7 @@ def seen_by_axe(page: Page) -> list[str]:
     found = page.evaluate(
         "rules => axe.run({ resultTypes: ['violations'], runOnly: rules }).then((all) => all.violations)", RULES
     )
-    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+    return [f"{violation['id']}: {node['html'][:200]}" for violation in found for node in violation["nodes"]]
 
 
 def cut_off(page: Page) -> list[str]:

@@ -65,12 +65,16 @@ def test_slider_field_and_course_of_a_finished_match(page_open: Callable[..., Pa
             page.goto(f"{match}replay/{step}/?seat={seat}")
             assert not wider_than_the_window(page), f"answer {step}"
             assert page.evaluate(CLIPPED) == [], f"answer {step}"
-            for one in page.evaluate(CENTRES):
+            for centre in page.evaluate(CENTRES):
                 compared += 1
-                assert one["fighter"][0] < one["ours"][0] < one["theirs"][0] < one["minion"][0], f"answer {step}"
+                assert centre["fighter"][0] < centre["ours"][0] < centre["theirs"][0] < centre["minion"][0], (
+                    f"answer {step}"
+                )
     assert compared, "a match has skirmishes"
     page.set_viewport_size({"width": 1280, "height": 900})
     for step in fought:
         page.goto(f"{match}replay/{step}/?seat=1")
-        for one in page.evaluate(CENTRES):
-            assert one["minion"][1] < one["theirs"][1] < one["ours"][1] < one["fighter"][1], f"answer {step}"
+        for centre in page.evaluate(CENTRES):
+            assert centre["minion"][1] < centre["theirs"][1] < centre["ours"][1] < centre["fighter"][1], (
+                f"answer {step}"
+            )

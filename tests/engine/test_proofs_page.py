@@ -230,7 +230,7 @@ class CardGame:
         """The discard pile is the one that the player saw when they were asked whether to reshuffle it."""
         views = next(views for views, _, events in reversed(self.before) if events <= self.place)
         assert self.decks[seat] == []
-        self.decks[seat] = [one["card"] for one in views[seat]["seats"][seat]["discard"]]
+        self.decks[seat] = [discarded["card"] for discarded in views[seat]["seats"][seat]["discard"]]
         self.shuffle(seat)
         self.checked["reshuffled"] += 1
 
@@ -535,7 +535,11 @@ def test_whole_matches_of_the_confrontation_are_followed() -> None:
                 )
                 if str(value).startswith("target"):
                     continue
-                there = [one for one in standing if one not in gone and (value != "by_lot" or one not in seen)]
+                there = [
+                    standing_entrant
+                    for standing_entrant in standing
+                    if standing_entrant not in gone and (value != "by_lot" or standing_entrant not in seen)
+                ]
                 able = sorted(there, key=order.index)
                 if len(able) > 1:
                     lots += 1

@@ -92,7 +92,7 @@ def test_what_is_hidden_changes_neither_the_card_nor_the_id_of_the_question(name
             if source is not None and asked < 40:
                 asked += 1
                 dealt = _redealt(game, decision.seat, seed)
-                other = next(one for one in dealt.pending if one.seat == decision.seat)
+                other = next(twin for twin in dealt.pending if twin.seat == decision.seat)
                 assert (other.id, source_in(other.as_data())) == (decision.id, source)
             game.decide(decision, ALL[name].choose(decision, chance))
     assert asked, f"in {name} no card asks; say so in WITHOUT_TEXT, or in MANY_TEXTS in which setting cards do"

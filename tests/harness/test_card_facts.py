@@ -103,13 +103,15 @@ def test_homes_of_several_blocks_are_refused() -> None:
 def test_what_the_comprehensive_rules_correct_is_in_the_facts() -> None:
     facts = all_facts()
     assert facts["12R127"].signet == "gandalf"
-    assert [one.id for one in facts.values() if one.title == "Frodo" and not one.ring_bearer] == ["13R149"]
-    bonuses = {one.id: one.site_bonus for one in facts.values() if one.site_bonus is not None}
+    assert [printed.id for printed in facts.values() if printed.title == "Frodo" and not printed.ring_bearer] == [
+        "13R149"
+    ]
+    bonuses = {printed.id: printed.site_bonus for printed in facts.values() if printed.site_bonus is not None}
     assert bonuses == {"7C118": 2, "7U125": 4, "15U67": 2, "17S35": 3, "18U58": 3}
     assert all(facts[card_id].site_number is None for card_id in bonuses)
-    assert [one.title for one in facts.values() if "(" in one.title] == []
-    blocks = {(one.set, one.block) for one in facts.values() if one.type == "site"}
+    assert [printed.title for printed in facts.values() if "(" in printed.title] == []
+    blocks = {(printed.set, printed.block) for printed in facts.values() if printed.type == "site"}
     assert {block for number, block in blocks if number < 4} == {"fellowship"}
     assert {block for number, block in blocks if 4 <= number < 7} == {"towers"}
     assert {block for number, block in blocks if 7 <= number < 11} == {"king"}
-    assert {one.block for one in facts.values() if one.home_sites and one.set == 9} == {"fellowship"}
+    assert {printed.block for printed in facts.values() if printed.home_sites and printed.set == 9} == {"fellowship"}

@@ -50,7 +50,9 @@ def test_the_page_counts_the_cards_there_are() -> None:
     assert f"{sum(card.type == 'ring' for card in cards)} of the cards are further copies of The One Ring" in written
 
 
-@pytest.mark.parametrize("mechanic", [one for one in MECHANICS if not one.done], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "mechanic", [candidate for candidate in MECHANICS if not candidate.done], ids=lambda one: one.name
+)
 def test_no_card_with_rules_uses_what_the_rules_are_said_not_to_have(mechanic: Mechanic) -> None:
     if mechanic.name not in OTHER_MEANINGS:
         later = [card for card in definitions() if all_facts()[card].set in SETS]

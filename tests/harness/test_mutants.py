@@ -33,7 +33,7 @@ def test_conditions_are_found_in_their_order_and_assertions_are_none() -> None:
 def test_one_condition_is_negated_and_nothing_else() -> None:
     expected = ["not a > 0", "not b", "not (a and b)", "not x", "not not b"]
     for condition, said in zip(mutants.conditions("a.py", SOURCE), expected, strict=True):
-        before, after = (ast.unparse(ast.parse(one)) for one in (SOURCE, mutants.negated(SOURCE, condition)))
+        before, after = (ast.unparse(ast.parse(text)) for text in (SOURCE, mutants.negated(SOURCE, condition)))
         lines = [pair for pair in zip(before.splitlines(), after.splitlines(), strict=True) if pair[0] != pair[1]]
         assert len(lines) == 1
         assert said in lines[0][1]
@@ -107,9 +107,9 @@ class Played(mutants.Copy):
 
     def first_failure(self, where, workers, passing_over):
         changed = "not (True)" in (self.folder / "players/drop.py").read_text(encoding="utf-8")
-        failing = [one for one in (self.broken, self.noticing if changed else "") if one]
-        failing = [one for one in failing if one not in passing_over]
-        return next((one for one in failing if any(one.startswith(place) for place in where)), "")
+        failing = [name for name in (self.broken, self.noticing if changed else "") if name]
+        failing = [name for name in failing if name not in passing_over]
+        return next((name for name in failing if any(name.startswith(place) for place in where)), "")
 
 
 @pytest.mark.parametrize("noticing", ["tests/players/test_drop.py::test_it", "tests/players/test_far.py::test_it", ""])

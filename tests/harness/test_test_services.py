@@ -57,7 +57,7 @@ def test_everything_there_runs_the_suite_and_then_the_service_tests(runs):
 def test_long_tests_are_left_out_of_the_suite_and_not_of_the_service_tests(runs):
     assert script.main(["--without-long", "-x"]) == 0
     assert ["--leave-out" in command for command in runs] == [True, False]
-    assert not [one for command in runs for one in command if one == "--without-long"]
+    assert not [argument for command in runs for argument in command if argument == "--without-long"]
 
 
 def test_the_files_with_service_tests_are_found():

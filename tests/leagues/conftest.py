@@ -91,7 +91,9 @@ def fake_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
             },
         )  # fmt: skip
         if made:
-            for place, entrant in enumerate(one for one in pairing.entrants if one.in_play or not pairing.is_pod):
+            for place, entrant in enumerate(
+                seated for seated in pairing.entrants if seated.in_play or not pairing.is_pod
+            ):
                 Seat.objects.create(match=match, place=place, player=entrant.player)
         return match
 

@@ -582,7 +582,11 @@ class Model:
         self.need(not self.drawn, self.state.players[n].entered, number in self.standing())
         step = next(step for step in self.steps if step.number == number)
         self.need(n in step.about, number not in self.state.appeals)
-        later = any(one.verb == "pair" and one.number > number for one in self.steps if one.number in self.standing())
+        later = any(
+            later_step.verb == "pair" and later_step.number > number
+            for later_step in self.steps
+            if later_step.number in self.standing()
+        )
         self.need(self.now <= step.at + 1440 or (self.state.status == "running" and not later))
         self.log("appeal")
         self.state.appeals[number] = "open"
@@ -689,7 +693,7 @@ class Model:
         if points > player.penalty:
             player.given.append(("points", points - player.penalty))
         elif points < player.penalty:
-            taken = [one for one in player.given if one[0] == "points"]
+            taken = [award for award in player.given if award[0] == "points"]
             while taken and sum(points for _, points in taken) > points:
                 player.given.reverse()
                 player.given.remove(taken.pop())
@@ -755,7 +759,7 @@ class Model:
         self.log("reinstate")
         player = self.state.players[n]
         player.disqualified = False
-        player.given = [one for one in player.given if one[0] != "disqualified"]
+        player.given = [line for line in player.given if line[0] != "disqualified"]
         self.changed()
 
     def run_itself(self, automatic: bool) -> None:

@@ -50,7 +50,7 @@ def shown_on_page(client: Client, address: str, count: int) -> tuple[list[str], 
     assert answer.status_code == 200, address
     head, body = re.findall(r"<thead>(.*?)</thead>.*?<tbody[^>]*>(.*?)</tbody>", answer.content.decode(), re.DOTALL)[0]
     heads = re.findall(r'<th scope="col" class="num">(.*?)</th>', head, re.DOTALL)
-    marked = [re.search(r'<abbr title="(.*?)">(.*?)</abbr>', one, re.DOTALL) for one in heads]
+    marked = [re.search(r'<abbr title="(.*?)">(.*?)</abbr>', cell, re.DOTALL) for cell in heads]
     titles = [unescape(found[1]) for found in marked if found]
     short = [unescape(found[2] if found else one).strip() for found, one in zip(marked, heads, strict=True)]
     values = {}

@@ -52,7 +52,7 @@ def test_an_accepted_offer_ends_the_match(organiser: Player, stranger: Player) -
     assert (pairing.result, pairing.source) == ("draw", "agreed")
     assert pairing.match is not None
     assert pairing.match.status == MatchStatus.FINISHED
-    assert len([one for one in sql if "leagues_" in one or "audit" in one]) <= RESULT_MOST
+    assert len([statement for statement in sql if "leagues_" in statement or "audit" in statement]) <= RESULT_MOST
     services.notices_owed(now=NOW)
     assert Notice.objects.get(kind="event.told").player == first
     verify_event.check(event_published(tournament))

@@ -368,12 +368,12 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponent
     stage = verify_event.Stage(1, {"kind": "swiss", "opponents": opponents}, range(1, players + 1))
     for seed in range(6):
         rng = random.Random(f"{players} {seed}")
-        past = {one: verify_event.Past() for one in range(1, players + 1)}
+        past = {number: verify_event.Past() for number in range(1, players + 1)}
         byes: set[int] = set()
         for number in range(4):
             field = verify_event.Field.__new__(verify_event.Field)
             field.ids, field.past, field.scores = sorted(past), past, {one: own.points for one, own in past.items()}
-            field.late = {one: number > 0 and one == players for one in past}
+            field.late = {entrant: number > 0 and entrant == players for entrant in past}
             field.rested = {one: number - own.played for one, own in past.items()}
             entrants = [
                 PairingEntrant(
@@ -477,9 +477,9 @@ def pods_file(players: int, size: int, rounds: int, rng: random.Random) -> dict[
             number += 1
             order = rng.sample(table.entrants, len(table.entrants))
             cut = rng.choice([1, 1, 2])
-            groups = [order[:cut], *([one] for one in order[cut:])]
+            groups = [order[:cut], *([entrant] for entrant in order[cut:])]
             lost = groups.pop() if rng.random() < 0.2 else []
-            place_of = {one: 1 + sum(map(len, groups[:at])) for at, group in enumerate(groups) for one in group}
+            place_of = {entrant: 1 + sum(map(len, groups[:at])) for at, group in enumerate(groups) for entrant in group}
             places = [place_of.get(entrant, 0) for entrant in table.entrants]
             seats = list(table.entrants)
             pod = {"pairing": number, "table": at, "entrants": seats, "places": places}

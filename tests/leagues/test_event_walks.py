@@ -281,7 +281,7 @@ class Walk:
         if pairing is None or entrant is None:
             return
         result, pk = self.rng.choice(list(RESULTS)), pairing.pk
-        first, second, drawn = (int(result == one) for one in ("first", "second", "draw"))
+        first, second, drawn = (int(result == value) for value in ("first", "second", "draw"))
         won, lost = (first, second) if side == "first" else (second, first)
         self.both(
             "score",
@@ -666,7 +666,7 @@ class Walk:
             for pk, pairing in rows.items():
                 self.match_check(pk, pairing)
                 seated = (pairing.first, pairing.second)
-                numbers = tuple(None if one is None else number_of[one.player_id] for one in seated)
+                numbers = tuple(None if seat is None else number_of[seat.player_id] for seat in seated)
                 assert numbers == (tables[pk].first, tables[pk].second)
                 unit = timedelta(minutes=1) if event.at_table else timedelta(days=1)
                 assert pairing.extra_time == tables[pk].more * unit

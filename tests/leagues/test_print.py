@@ -36,7 +36,7 @@ def test_pairings_and_standings_without_navigation(organiser: Player) -> None:
     names = sorted(tournament.entrants.values_list("player__username", flat=True))
     for name in OPEN:
         page = body(Client(), name, tournament)
-        assert all(one in page for one in names), name
+        assert all(word in page for word in names), name
         assert 'class="bar"' not in page
         assert "Sign in" not in page
     page = body(Client(), "print-names", tournament)

@@ -114,10 +114,10 @@ def from_the_log(pool: RatingPool) -> dict[int, tuple[float, float, int]]:
     numbers: dict[int, int] = {}
     for row in sorted(pool.results.all(), key=lambda row: (row.at, row.pairing)):
         table = [player for player, _ in row.seats]
-        after = after_result([skills.get(one, Skill()) for one in table], [place for _, place in row.seats])
+        after = after_result([skills.get(player, Skill()) for player in table], [place for _, place in row.seats])
         skills.update(zip(table, after, strict=True))
-        for one in table:
-            numbers[one] = numbers.get(one, 0) + 1
+        for player in table:
+            numbers[player] = numbers.get(player, 0) + 1
     return {one: (skill.mu, skill.sigma, numbers[one]) for one, skill in skills.items()}
 
 
@@ -283,7 +283,7 @@ def test_whatever_happens_ratings_are_what_the_log_says(
     """Results, corrections and undone ones in any order, over several events, followed in slices of three."""
     monkeypatch.setattr(UPDATE, "RESULTS_AT_ONCE", 3)
     rng = random.Random(seed)
-    events = [rated_event(organiser, staff, 6, seed=one, rounds_planned=4, automatic=True) for one in (1, 2)]
+    events = [rated_event(organiser, staff, 6, seed=number, rounds_planned=4, automatic=True) for number in (1, 2)]
     done = 0
     for step in range(60):
         tournament = rng.choice(events)
@@ -380,7 +380,9 @@ def test_an_event_may_seed_by_rating_and_the_log_says_how(organiser: Player, jud
     skills = {row.player_id: row.skill for row in Rating.objects.all()}
     assert len(best) == 4
     assert set(seeds[:4]) == set(best)
-    assert [skills[seed].at_least for seed in seeds[:4]] == sorted((skills[one].at_least for one in best), reverse=True)
+    assert [skills[seed].at_least for seed in seeds[:4]] == sorted(
+        (skills[best_seed].at_least for best_seed in best), reverse=True
+    )
     assert event.operations.get(verb=Operation.Verb.SEED).text == "Seeded by rating: 4 of 6 have one"
     verify_event.check(json.loads(json.dumps(event_published(event))))
     rules = Client().get(f"{event.get_absolute_url()}?tab=overview").content.decode()
@@ -433,7 +435,7 @@ def test_the_api_tells_the_same(organiser: Player, staff: Player) -> None:
     follow()
     client = Client()
     pools = client.get("/api/v1/ratings/").json()["results"]
-    assert [(one["id"], one["ranked"], one["rated"], one["format"]) for one in pools] == [
+    assert [(row["id"], row["ranked"], row["rated"], row["format"]) for row in pools] == [
         (pool.pk, 4, 4, "fellowship_block")
     ]
     rows = client.get(f"/api/v1/ratings/{pool.pk}/").json()["results"]
@@ -455,9 +457,9 @@ def test_a_ladder_of_thousands_takes_as_many_statements(organiser: Player, staff
         pool = RatingPool.objects.create(ruleset="tcg", format=format)
         people = Player.objects.bulk_create(
             Player(
-                username=f"l{number}x{one}", email=f"l{number}x{one}@example.org", player_number=f"L{number}{one:05}"
+                username=f"l{number}x{seed}", email=f"l{number}x{seed}@example.org", player_number=f"L{number}{seed:05}"
             )
-            for one in range(size)
+            for seed in range(size)
         )
         Rating.objects.bulk_create(
             Rating(pool=pool, player=one, mu=20 + place / 100, sigma=3, results=20, last_at=NOW)

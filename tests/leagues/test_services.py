@@ -119,10 +119,13 @@ def test_an_event_may_give_foils_of_any_set(
     organiser: Player, staff: Player, number: int, rarity: str, card: str
 ) -> None:
     tournament = sanction(tournament_make(organiser, prize_set=CardSet.objects.get(pk=number)), organiser, staff)
-    pools = {one: set(foil_printings(tournament.prize_set_id, one).values_list("card_id", flat=True)) for one in "RUC"}
+    pools = {
+        letter: set(foil_printings(tournament.prize_set_id, letter).values_list("card_id", flat=True))
+        for letter in "RUC"
+    }
     assert card in pools[rarity]
-    assert not any(card in pools[one] for one in "RUC" if one != rarity)
-    assert all(pool and all(one.startswith(str(number)) for one in pool) for pool in pools.values())
+    assert not any(card in pools[letter] for letter in "RUC" if letter != rarity)
+    assert all(pool and all(card_id.startswith(str(number)) for card_id in pool) for pool in pools.values())
 
 
 def test_staff_do_not_decide_on_their_own_request(staff: Player) -> None:

@@ -512,7 +512,7 @@ def test_a_cut_of_any_size_is_played(organiser: Player, cut: int, kind: str) -> 
     form = TournamentForm({"name": "Cut", "structure": f"swiss_{kind}", "rounds_planned": 2, "cut": cut})
     form.full_clean()
     assert not {"cut", "structure", "plan"} & set(form.errors)
-    plan = [StagePlan.from_data(one) for one in form.cleaned_data["plan"]]
+    plan = [StagePlan.from_data(stage) for stage in form.cleaned_data["plan"]]
     assert plan[1].best == cut
     tournament = planned(organiser, 8, *plan, automatic=True)
     for _ in range(30):

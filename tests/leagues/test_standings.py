@@ -279,7 +279,7 @@ def test_buchholz_counts_unplayed_rounds_as_fide_does() -> None:
 
 def konami_numbers(results: list[StandingsResult], missed: dict[int, int]) -> dict[int, tuple[Fraction, ...]]:
     """AABBBCCCDDD straight from its definition, as four numbers: round by round, without the module's records."""
-    ids = sorted({one for r in results for one in (r.first, r.second) if one is not None})
+    ids = sorted({entrant for r in results for entrant in (r.first, r.second) if entrant is not None})
 
     def gained(one: int, r: StandingsResult) -> int:
         won = r.second is None or (r.kind == "first" and r.first == one) or (r.kind == "second" and r.second == one)
@@ -299,11 +299,16 @@ def konami_numbers(results: list[StandingsResult], missed: dict[int, int]) -> di
         return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
 
     found: dict[int, tuple[Fraction, ...]] = {}
-    for one in ids:
-        first = mean([share(other) for other in opponents(one)])
-        second = mean([mean([share(third) for third in opponents(other)]) for other in opponents(one)])
-        lost = [r.round for r in of(one) if gained(one, r) == 0] + list(range(1, missed.get(one, 0) + 1))
-        found[one] = Fraction(sum(gained(one, r) for r in of(one))), first, second, Fraction(sum(n * n for n in lost))
+    for number in ids:
+        first = mean([share(other) for other in opponents(number)])
+        second = mean([mean([share(third) for third in opponents(other)]) for other in opponents(number)])
+        lost = [r.round for r in of(number) if gained(number, r) == 0] + list(range(1, missed.get(number, 0) + 1))
+        found[number] = (
+            Fraction(sum(gained(number, r) for r in of(number))),
+            first,
+            second,
+            Fraction(sum(n * n for n in lost)),
+        )
     return found
 
 
@@ -312,7 +317,7 @@ def test_konamis_number_equals_its_definition_and_orders_the_standings(seed: int
     results = random_event(seed)
     missed = {17: 2, 3: 1}
     expected = konami_numbers(results, missed)
-    entrants = [StandingsEntrant(one, missed=missed.get(one, 0)) for one in expected]
+    entrants = [StandingsEntrant(entrant, missed=missed.get(entrant, 0)) for entrant in expected]
     rows = standings(entrants, results, profile=KONAMI_2025, lot_seed=b"x")
     names = ("opponents", "opponents_opponents", "lost_rounds")
     assert [(Fraction(row.points), *(row.values[name] for name in names)) for row in rows] == sorted(

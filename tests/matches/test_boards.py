@@ -170,7 +170,9 @@ def test_a_strength_bonus_as_large_as_the_printed_strength_stays_in_the_sum() ->
     table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1))
     table.play(intentions)
     (row,) = tcg_board(table.view(0), ["ada", "bob"], 0, {})["skirmishes"]
-    sums = {one["name"]: (one["parts"], one["total"]) for one in row["focus"]["sums"]}
+    sums = {
+        strength_sum["name"]: (strength_sum["parts"], strength_sum["total"]) for strength_sum in row["focus"]["sums"]
+    }
     assert sums["Frodo"] == ("3, The One Ring +1, Noble Intentions +3", 7)
 
 
@@ -205,7 +207,7 @@ def test_what_does_nothing_now_stands_in_a_group_of_its_own_behind_the_others() 
     useful, last = panel["groups"]
     assert [option["label"] for option in useful["options"]] == ["Nobody Tosses a Dwarf"]
     assert (last["legend"], [option["label"] for option in last["options"]]) == ("Does nothing now", [vain.name])
-    assert [one["label"] for one in panel["passing"]] == ["Pass"]
+    assert [button["label"] for button in panel["passing"]] == ["Pass"]
 
 
 def test_the_number_of_cards_to_spot_is_preset_to_the_most() -> None:

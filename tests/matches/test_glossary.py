@@ -154,9 +154,9 @@ def test_the_marks_of_a_text_are_found_once() -> None:
     """A board has the texts of sixty cards, and is drawn after every answer."""
     glossary = Glossary(room_of("tcg").glossary.terms)
     texts = sorted({text(card) for card in all_facts() if playable(card)})[:200]
-    first = [glossary.marks(one) for one in texts]
+    first = [glossary.marks(marked) for marked in texts]
     assert any(first)
-    assert [glossary.marks(one) for one in texts] == first
+    assert [glossary.marks(marked) for marked in texts] == first
     told = glossary.marks.cache_info()  # type: ignore[attr-defined]
     assert (told.misses, told.hits) == (len(texts), len(texts))
 

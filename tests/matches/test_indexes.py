@@ -19,9 +19,9 @@ def _whole(model: type[models.Model]) -> set[str]:
     """The first columns of indexes over all rows that a model declares."""
     declared = chain(model._meta.constraints, model._meta.indexes)
     return {
-        one.fields[0].removeprefix("-")
-        for one in declared
-        if isinstance(one, models.UniqueConstraint | models.Index) and one.fields and one.condition is None
+        index.fields[0].removeprefix("-")
+        for index in declared
+        if isinstance(index, models.UniqueConstraint | models.Index) and index.fields and index.condition is None
     }
 
 

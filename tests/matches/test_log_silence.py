@@ -120,7 +120,7 @@ def seen_alone(match: Match) -> set[str]:
         asked = set().union(*(strings_in(decision.as_data().get("options", [])) for decision in game.pending), set())
     finally:
         release_game(match, game)
-    return {text for text in views | asked if text not in public and any(one.isdigit() for one in text)}
+    return {text for text in views | asked if text not in public and any(character.isdigit() for character in text)}
 
 
 def secrets_of(match: Match) -> set[str]:

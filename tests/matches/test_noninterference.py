@@ -445,7 +445,7 @@ def compare(
 
 def cases(short: tuple[int, int], *others: tuple[int, int], every: int) -> pytest.MarkDecorator:
     """Games by seed and prefix: ``others`` and ``short`` are laws, looked at so often; ``short`` seldom every day."""
-    laws = [pytest.param(*one, every, marks=pytest.mark.law) for one in (short, *others)]
+    laws = [pytest.param(*setting, every, marks=pytest.mark.law) for setting in (short, *others)]
     return pytest.mark.parametrize(("seed", "prefix", "every"), [pytest.param(*short, SELDOM, id="sample"), *laws])
 
 

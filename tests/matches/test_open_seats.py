@@ -234,11 +234,11 @@ def test_the_home_page_needs_no_more_queries_with_more_open_seats(ada: Player) -
 
     rounds = []
     for number in (1, 2):
-        for one in range(number * 2):
-            other = player_make(f"p{number}{one}")
-            offer(other, seats=4, key=f"a{one}")
-            offer(other, "ada", seats=3, key=f"b{one}")
-            joined = offer(other, seats=5, key=f"c{one}")
+        for pair in range(number * 2):
+            other = player_make(f"p{number}{pair}")
+            offer(other, seats=4, key=f"a{pair}")
+            offer(other, "ada", seats=3, key=f"b{pair}")
+            joined = offer(other, seats=5, key=f"c{pair}")
             services.challenge_accept(challenge=joined, player=ada, deck="gandalf", now=NOW)
         rounds.append(queries())
     assert rounds[0] == rounds[1]

@@ -80,7 +80,7 @@ def test_every_heading_of_the_documents_is_a_chapter_or_left_out() -> None:
     used = {(part.file, part.heading) for part in TABLES if part.heading}
     for name in {part.file for part in TABLES}:
         headings = {(name, line[3:]) for line in document(name).splitlines() if line.startswith("## ")}
-        assert headings == {one for one in used | LEFT_OUT if one[0] == name}
+        assert headings == {heading for heading in used | LEFT_OUT if heading[0] == name}
 
 
 @pytest.mark.long

@@ -307,7 +307,7 @@ def test_a_report_reaches_judges_without_a_stake_with_the_lines(match: Match, ad
         line = say(match, bob, text)
     own = say(match, ada, "Pardon?")
     report = services.talk_report(match=match, player=ada, line_id=line.pk, reason="An insult.", now=NOW)
-    assert [one["text"] for one in report.lines] == ["Hello.", "You fool."]
+    assert [line_row["text"] for line_row in report.lines] == ["Hello.", "You fool."]
     assert list(Notice.objects.filter(kind="talk_report").values_list("player", flat=True)) == [judge.pk]
     assert reports_open(judge) == [report]
     assert reports_open(bob) == [], "nobody judges a report about themselves"
@@ -349,7 +349,7 @@ def test_mute_and_report_by_page_and_by_api(match: Match, ada: Player, bob: Play
     assert "r1" in text
     assert "r2" in text
     asked = judging.get("/api/v1/operations/reports/").json()
-    assert [(one["reporter"], one["speaker"], one["lines"][-1]["text"]) for one in asked] == [
+    assert [(report["reporter"], report["speaker"], report["lines"][-1]["text"]) for report in asked] == [
         ("ada", "bob", "first"),
         ("ada", "bob", "second"),
     ]

@@ -14,7 +14,7 @@ from tests.engine.settings import ALL, GAMES, sampled, short_seed
 def as_json_schema(part: Any) -> Any:
     """OpenAPI 3.0's ``nullable`` as JSON schema says it."""
     if isinstance(part, list):
-        return [as_json_schema(one) for one in part]
+        return [as_json_schema(item) for item in part]
     if not isinstance(part, Mapping):
         return part
     found = {key: as_json_schema(value) for key, value in part.items() if key != "nullable"}
@@ -81,11 +81,13 @@ def test_a_view_that_does_not_fit_is_refused(name: str, fault: Callable[[Any], N
 
 def test_every_game_has_its_view_and_its_question_in_the_schema() -> None:
     schemas = api_schema()["components"]["schemas"]
-    names = [one["$ref"].rpartition("/")[2] for one in schemas["View"]["properties"]["view"]["oneOf"]]
+    names = [variant["$ref"].rpartition("/")[2] for variant in schemas["View"]["properties"]["view"]["oneOf"]]
     assert names == ["TcgView", "ConfrontationView", "TarotView", "DeckbuildingView", "GameView"]
     of_games = {game for name in names[:-1] for game in schemas[name]["properties"]["ruleset"]["enum"]}
     assert of_games == set(GAMES)
     assert set(schemas["GameView"]["properties"]["ruleset"]["not"]["enum"]) == of_games
-    questions = {one["$ref"].rpartition("/")[2] for one in schemas["Pending"]["properties"]["decision"]["anyOf"]}
+    questions = {
+        variant["$ref"].rpartition("/")[2] for variant in schemas["Pending"]["properties"]["decision"]["anyOf"]
+    }
     assert questions == {name.replace("View", "Question") for name in names}
     assert schemas["TcgCard"]["properties"]["borne"]["items"] == {"$ref": "#/components/schemas/TcgCard"}

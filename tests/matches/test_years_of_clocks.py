@@ -290,7 +290,7 @@ class Years(RuleBasedStateMachine):
             levels = [(row.context["level"], row.created_at) for row in rows]
             assert len(levels) == len(set(levels))
             asked = 1 + InboxRow.objects.filter(match=self.match, seat__player=player).count()
-            assert all([level for level, _ in levels].count(one) <= asked for one in (50, 80, 95))
+            assert all([level for level, _ in levels].count(mark) <= asked for mark in (50, 80, 95))
 
 
 @pytest.mark.long

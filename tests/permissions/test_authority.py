@@ -479,7 +479,7 @@ def test_every_admin_page_with_every_office(who: str, whole: bool) -> None:
             for_staff, for_root, _action = document.admin_pages()[label]
             may_here = for_staff if who == "staff" else for_root if who == "superuser" else set()
             base = "/admin/" + label.replace(".", "/")
-            model = next(one for one in admin.site._registry if one._meta.label_lower == label)
+            model = next(registered for registered in admin.site._registry if registered._meta.label_lower == label)
             row = model._default_manager.order_by("-pk").first()
             for path in (f"{base}/", f"{base}/?q=x"):
                 assert (client.get(path).status_code == 200) == ("list" in may_here), path
@@ -513,7 +513,7 @@ def test_a_stake_hides_rows_in_the_admin(who: str, stake: str) -> None:
             for_staff, for_root, action = document.admin_pages()[label]
             if not action or "list" not in (for_staff if who == "staff" else for_root):
                 continue
-            model = next(one for one in admin.site._registry if one._meta.label_lower == label)
+            model = next(registered for registered in admin.site._registry if registered._meta.label_lower == label)
             row = rows[model]
             shown = expected(action, now, subject.get(model, model))
             if model is Notice:

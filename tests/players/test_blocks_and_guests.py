@@ -166,7 +166,7 @@ def test_claiming_over_the_api(client, player_make, now):
     address = reverse("players-api:claim")
     body = {"number": guest.player_number, "code": code, "username": "gimli", "password": "axes and rings"}
     odd = ({"code": "x"}, {"number": "P9"}, {"password": "x"}, {"username": "a b"}, {"number": "\0"})
-    wrongs: list[dict[str, str]] = [{}, *({**body, **one} for one in odd)]
+    wrongs: list[dict[str, str]] = [{}, *({**body, **wrong} for wrong in odd)]
     for wrong in wrongs:
         assert client.post(address, wrong, content_type="application/json").status_code == 400
     done = client.post(address, body, content_type="application/json")

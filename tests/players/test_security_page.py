@@ -73,7 +73,7 @@ def test_the_use_of_a_session_is_written_once_a_minute(player_make: Callable[...
             connection,
         ) as found:
             client.get("/api/v1/me/")
-        return sum("UPDATE" in one["sql"] and "signedinbrowser" in one["sql"] for one in found)
+        return sum("UPDATE" in query["sql"] and "signedinbrowser" in query["sql"] for query in found)
 
     assert writes() == 0, "signing in has just noted it"
     cache.clear()
@@ -91,7 +91,7 @@ def test_the_use_of_a_token_is_written_once_a_minute(player_make: Callable[..., 
     assert (token.used_by, token.used_from) == ("curl", "::/64")
     with CaptureQueriesContext(connection) as found:
         client.get("/api/v1/me/", **ask)
-    assert not [one for one in found if "UPDATE" in one["sql"] and "apitoken" in one["sql"]]
+    assert not [query for query in found if "UPDATE" in query["sql"] and "apitoken" in query["sql"]]
     assert "curl" in str(client.get("/api/v1/me/security/", **ask).json()["tokens"])
 
 

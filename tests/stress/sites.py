@@ -211,7 +211,7 @@ class Site:
         return made
 
     def games(self) -> list[Game]:
-        return [Game(self.base, **one) for one in json.loads((self.folder / "people.json").read_text())]
+        return [Game(self.base, **person) for person in json.loads((self.folder / "people.json").read_text())]
 
     def start(self) -> None:
         self.port = port_free()

@@ -76,7 +76,9 @@ def test_celery_plays_on_while_receivers_misbehave(processes: Processes) -> None
         processes.worker("outside")
         processes.beat()
         assert until(processes.web_answers, seconds=60), processes.tail()
-        games = [Game(processes.url, **one) for one in json.loads(module_run(processes, "tests.stress.people", "3"))]
+        games = [
+            Game(processes.url, **person) for person in json.loads(module_run(processes, "tests.stress.people", "3"))
+        ]
         before = answered(games)
         module_run(processes, "tests.stress.outside_owed", str(OWED), *origins)
         assert until(lambda: sum(listener.asked for listener in listeners) >= len(listeners), seconds=20), (

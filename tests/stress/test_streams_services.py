@@ -36,7 +36,7 @@ def games_make(processes: Processes, count: int) -> list[Game]:
     """Matches between people, made by a process of the installation. Set ``base`` when its web process runs."""
     command = [sys.executable, "-m", "tests.stress.people", str(count)]
     done = subprocess.run(command, cwd=ROOT, env=processes.environment, check=True, capture_output=True, text=True)
-    return [Game("", **one) for one in json.loads(done.stdout)]
+    return [Game("", **person) for person in json.loads(done.stdout)]
 
 
 def database_connections() -> int:
@@ -63,7 +63,7 @@ def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnR
 
     def listeners() -> int:
         """Connections that listen for page updates."""
-        return sum(one["name"] == CLIENT_NAME for one in broker.client_list())
+        return sum(client["name"] == CLIENT_NAME for client in broker.client_list())
 
     def redis_clients() -> int:
         return len(broker.client_list())

@@ -201,6 +201,6 @@ def _exchange(state: ConfrontationState, side: int, card: int) -> None:
     fought = state.battle
     assert fought is not None
     back = fought.cards[side]
-    state.hand[side] = sorted([*(one for one in state.hand[side] if one != card), back])
-    state.used[side] = sorted([*(one for one in state.used[side] if one != back), card])
+    state.hand[side] = sorted([*(held for held in state.hand[side] if held != card), back])
+    state.used[side] = sorted([*(used for used in state.used[side] if used != back), card])
     fought.cards[side] = card

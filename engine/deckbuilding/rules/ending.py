@@ -60,7 +60,7 @@ def finish(state: DeckbuildingState, termination: str) -> None:
         return (0, -points[seat], -archenemies[seat])
 
     ranks = [rank(seat) for seat in range(state.seats)]
-    places = tuple(1 + sum(other < one for other in ranks) for one in ranks)
+    places = tuple(1 + sum(other < own for other in ranks) for own in ranks)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     state.emit("over", winners=list(winners), termination=termination, points=points, archenemies=archenemies)
     state.outcome = Outcome(places, termination, winners, _details(state))

@@ -81,7 +81,7 @@ def may_hold_defense(state: DeckbuildingState, seat: int) -> bool:
     if not state.hand[seat] or state.lost[seat]:
         return False
     seats = range(state.seats) if state.mixed else (seat,)
-    unseen = (card for one in seats for zone in UNSEEN for card in state.cards_in(zone, one))
+    unseen = (card for holder in seats for zone in UNSEEN for card in state.cards_in(zone, holder))
     return any(state.blueprint(card).defense is not None for card in unseen)
 
 

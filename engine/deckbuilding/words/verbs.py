@@ -341,7 +341,7 @@ class RevealTop(Verb):
             state.emit("reveal", player=seat, cards=zones.names(state, shown), where="deck")
         fitting = [card for card in shown if self.cards.accepts(state, card, now.number)]
         destroyed: list[int] = []
-        for cards, place in ((fitting, self.accepted), ([one for one in shown if one not in fitting], self.others)):
+        for cards, place in ((fitting, self.accepted), ([card for card in shown if card not in fitting], self.others)):
             if place == "discard":
                 zones.discard(state, seat, cards)
             elif place == "hand":

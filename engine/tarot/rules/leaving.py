@@ -17,7 +17,7 @@ def eliminate(state: TarotState, seat: int, reason: str) -> None:
     state.emit("eliminated", player=seat, reason=reason)
     left = state.in_game()
     if len(left) == 1:
-        finish(state, (left[0],), reason, [state.victory_points(one) for one in range(state.seats)])
+        finish(state, (left[0],), reason, [state.victory_points(place) for place in range(state.seats)])
     else:
         state.leaving = (*state.leaving, seat)
 

@@ -148,7 +148,7 @@ def finish(state: TarotState, winners: tuple[int, ...], termination: str, totals
         return (0, -totals[seat])
 
     ranks = [rank(seat) for seat in range(state.seats)]
-    places = tuple(1 + sum(1 for other in ranks if other < one) for one in ranks)
+    places = tuple(1 + sum(1 for other in ranks if other < own) for own in ranks)
     state.emit("over", winners=list(winners), termination=termination, points=totals)
     dark = tuple(state.dark_points(seat) for seat in range(state.seats))
     details = (("victory points", tuple(totals)), ("dark points", dark))

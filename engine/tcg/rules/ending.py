@@ -34,7 +34,7 @@ def places(state: TcgState, winner: int) -> tuple[int, ...]:
         return (1, -state.site_number[seat], state.burdens[seat]) if state.config.rank_survivors else (1,)
 
     ranks = [rank(seat) for seat in range(state.seats)]
-    return tuple(1 + sum(1 for other in ranks if other < one) for one in ranks)
+    return tuple(1 + sum(1 for other in ranks if other < own) for own in ranks)
 
 
 def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | None = None) -> None:

@@ -293,8 +293,8 @@ def _clear(state: TcgState, card: int) -> None:
     for item in zones.items_on(state, card):
         if state.zone[item] == names.BORNE:
             leave_play(state, item, names.DISCARD)
-    for one in zones.stacked_on(state, card):
-        zones.move(state, one, names.DISCARD)
+    for stacked in zones.stacked_on(state, card):
+        zones.move(state, stacked, names.DISCARD)
 
 
 def leave_skirmish(state: TcgState, cards: Sequence[int]) -> None:

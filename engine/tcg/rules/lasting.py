@@ -31,7 +31,8 @@ def _append(
     context: AbilityContext,
 ) -> None:
     bound = tuple(
-        (name, tuple((one, state.generation[one]) for one in cards)) for name, cards in sorted(context.bound.items())
+        (name, tuple((bound, state.generation[bound]) for bound in cards))
+        for name, cards in sorted(context.bound.items())
     )
     state.lasting_made += 1
     made = Lasting(

@@ -21,7 +21,7 @@ MOST_ROUNDS = 30
 def use(state: TcgState, seat: int, card: int, ability: str) -> StepCoroutine:
     """Use an ability, and remember it as what might be a part of a loop. From where, is noted when the Free Peoples
     player has used it before in this phase."""
-    again = seat == state.fp and any((card, ability) == (one.card, one.ability) for one in state.rounds)
+    again = seat == state.fp and any((card, ability) == (used.card, used.ability) for used in state.rounds)
     taken = Use(table_fingerprint(state) if again else "", seat, card, ability, [])
     state.rounds.append(taken)
     yield from _answered(playing.use(state, seat, card, ability), (), taken.picks)
@@ -40,8 +40,8 @@ def found(state: TcgState) -> list[Use]:
     if len(starts) < 2:
         return []
     before, latest = state.rounds[starts[-2] : starts[-1]], state.rounds[starts[-1] :]
-    repeated = [one.action for one in latest] == [one.action for one in before]
-    return latest if repeated and any(one.seat != state.fp for one in latest) else []
+    repeated = [used.action for used in latest] == [used.action for used in before]
+    return latest if repeated and any(used.seat != state.fp for used in latest) else []
 
 
 def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
@@ -53,19 +53,19 @@ def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
     assert isinstance(named, int)
     agreed = named
     for seat in state.shadow_seats():
-        if agreed and any(one.seat == seat for one in loop):
+        if agreed and any(used.seat == seat for used in loop):
             answer = yield Decision(seat, NUMBER, ("loop answer", agreed), least=0, most=agreed)
             assert isinstance(answer, int)
             agreed = answer
     state.emit("loop", player=fp, named=named, agreed=agreed)
     last = loop[-1].seat
-    for one in [*loop] * agreed + [*loop[:1]] * (agreed < named):
-        if not may_go_on(state, one):
+    for used in [*loop] * agreed + [*loop[:1]] * (agreed < named):
+        if not may_go_on(state, used):
             break
-        yield from _answered(playing.use(state, *one.action), one.picks, [])
-        last = one.seat
+        yield from _answered(playing.use(state, *used.action), used.picks, [])
+        last = used.seat
     state.rounds.clear()
-    state.loop_blocked = {(one.card, one.ability): state.changes for one in loop}
+    state.loop_blocked = {(used.card, used.ability): state.changes for used in loop}
     return last
 
 
@@ -105,7 +105,7 @@ def _picks(decision: Decision, reply: object) -> list[int]:
     if decision.kind in (ACTION, YESNO):
         return [options.index(reply)]
     assert isinstance(reply, list)
-    return [options.index(one) for one in reply]
+    return [options.index(choice) for choice in reply]
 
 
 def _answer(decision: Decision, picks: list[int]) -> object:

@@ -223,7 +223,7 @@ def _wound(state: TcgState, card: int) -> StepCoroutine:
     fought: list[int] = []
     if skirmish is not None:
         fought = skirmish.minions if state.blueprints[card].type != names.MINION else [skirmish.fighter]
-    yield from harm.wound(state, card, fought=[one for one in fought if one >= 0])
+    yield from harm.wound(state, card, fought=[opponent for opponent in fought if opponent >= 0])
 
 
 def end_skirmish(state: TcgState) -> StepCoroutine | None:

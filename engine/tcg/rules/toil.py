@@ -39,8 +39,8 @@ def lowered(
         )
         assert isinstance(chosen, list)
         exertions = 0
-        for one in chosen:
-            exertions += yield from harm.exert(state, one)
+        for character in chosen:
+            exertions += yield from harm.exert(state, character)
         cost = costs.after_toil(state, card, cost, exertions)
         if chosen:
             state.emit("toil", card=zones.name_of(state, card), cost=cost)

@@ -273,7 +273,7 @@ def _assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine:
         if not able:
             break
         card = able[0]
-        if len(able) > 1 and left < sum(room[one] for one in able):
+        if len(able) > 1 and left < sum(room[archer] for archer in able):
             chosen = yield Decision(seat, CHOOSE, ("arrow", left), able)
             assert isinstance(chosen, list)
             card = chosen[0]

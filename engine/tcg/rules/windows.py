@@ -456,7 +456,11 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         assert text is not None
         yield from play_event(state, seat, card, opened.about(answer, text.on))
     else:
-        (occurrence,) = (one for one in opened.occurrences if one.offer is not None and one.offer.verb == verb)
+        (occurrence,) = (
+            candidate
+            for candidate in opened.occurrences
+            if candidate.offer is not None and candidate.offer.verb == verb
+        )
         offer, occurrence.offer = occurrence.offer, None
         assert offer is not None
         yield from offer.perform()

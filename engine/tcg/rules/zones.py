@@ -99,7 +99,7 @@ def stack(state: TcgState, card: int, host: int) -> None:
 
 def stacked_on(state: TcgState, card: int) -> list[int]:
     """The cards stacked on a card."""
-    return [one for one in state.in_zone(names.STACKED) if state.bearer[one] == card]
+    return [stacked for stacked in state.in_zone(names.STACKED) if state.bearer[stacked] == card]
 
 
 Held = dict[int, tuple[list[int], list[int]]]

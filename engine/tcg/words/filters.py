@@ -343,7 +343,7 @@ class OfRaceNamed(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         blueprints = context.state.blueprints
-        return any(blueprints[card].races & blueprints[one].races for one in context.bound.get(self.name, ()))
+        return any(blueprints[card].races & blueprints[other].races for other in context.bound.get(self.name, ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def waiting_let_in(tournament: Tournament, *, now: datetime, starting: bool = Fa
     if not requests:
         return []
     players = [request.player_id for request in requests]
-    known = {one.player_id: one for one in tournament.entrants.filter(player__in=players)}
+    known = {former.player_id: former for former in tournament.entrants.filter(player__in=players)}
     before = {player: entry_before(entrant) for player, entrant in known.items()}
     made = []
     for request in requests:

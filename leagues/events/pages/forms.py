@@ -253,9 +253,9 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
         given = data.get("plan")
         try:
             if given:
-                if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+                if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
                     raise PlanError(gettext("A plan is a list of stages, each with its “kind”."))
-                plan = [StagePlan.from_data(one) for one in given]
+                plan = [StagePlan.from_data(item) for item in given]
             else:
                 plan = plan_made(
                     data.get("structure") or "swiss",

@@ -146,7 +146,7 @@ def deck_sheet(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     assert version is not None
     report = deck_report(version.deck_list(), tournament.format.rules())
     groups = [
-        (f"{side}: {group.title}", [(one.card.name, one.card.id, "□" * one.count) for one in group.rows])
+        (f"{side}: {group.title}", [(line.card.name, line.card.id, "□" * line.count) for line in group.rows])
         for side, found in ((_("Free Peoples"), report.free), (_("Shadow"), report.shadow))
         for group in found
     ]

@@ -44,7 +44,7 @@ def pod_leave(pairing: Pairing, entrant: Entrant, now: datetime) -> dict[str, An
     leaving last is no win. Load the pairing with its match and entrants.
     """
     left = stored(LEFT, player=entrant.player)
-    there = [one for one in pairing.entrants if one.in_play]
+    there = [member for member in pairing.entrants if member.in_play]
     if not pairing.result:
         if match_gateway.seat_leave(pairing, entrant, now=now) or match_gateway.is_over(pairing):
             return None

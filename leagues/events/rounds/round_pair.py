@@ -49,7 +49,7 @@ def error_text(tournament: Tournament, error: Exception) -> str:
     if not isinstance(error, PairingImpossible):
         return str(error)
     barrier = error.barrier
-    ids = [*barrier.separators, *(one for group in barrier.groups for one in group)]
+    ids = [*barrier.separators, *(entrant for group in barrier.groups for entrant in group)]
     return error.named(dict(tournament.entrants.filter(pk__in=ids).values_list("pk", "player__username")))
 
 

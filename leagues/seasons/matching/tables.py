@@ -83,14 +83,14 @@ def tables_of_two(waiting: Sequence[Waiting], barred: Barred) -> list[tuple[int,
         tables += some
         left = [*over, *left[EXACT_MOST:]] if some and len(left) > EXACT_MOST else []
     order = {one.id: place for place, one in enumerate(waiting)}
-    return sorted(tables, key=lambda table: min(order[one] for one in table))
+    return sorted(tables, key=lambda table: min(order[entrant] for entrant in table))
 
 
 def _pairs(waiting: Sequence[Waiting], barred: Barred) -> tuple[list[tuple[int, int]], list[Waiting]]:
     """The tables of some, and who is left over."""
     graph: rustworkx.PyGraph[int, tuple[int, tuple[int, int]]] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(waiting)))
-    nears = sorted({one.near for one in waiting})
+    nears = sorted({entrant.near for entrant in waiting})
     spread = nears[-1] - nears[0] + 1 if nears else 1
     # Every place in the order of waiting weighs more than all distances together.
     heavy = spread * len(waiting)
@@ -102,7 +102,7 @@ def _pairs(waiting: Sequence[Waiting], barred: Barred) -> tuple[list[tuple[int, 
             graph.add_edge(one, other, (heavy * waited + spread - apart, seats))
     matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda edge: edge[0])
     tables = [graph.get_edge_data(*pair)[1] for pair in sorted(tuple(sorted(pair)) for pair in matched)]
-    seated = {one for pair in matched for one in pair}
+    seated = {entrant for pair in matched for entrant in pair}
     return tables, [one for number, one in enumerate(waiting) if number not in seated]
 
 
@@ -123,12 +123,14 @@ def tables_of_several(waiting: Sequence[Waiting], barred: Barred, size: int) -> 
             left = others
             continue
         tables.append(table)
-        seated = {one.id for one in table}
+        seated = {entrant.id for entrant in table}
         left = [other for other in others if other.id not in seated]
     passed = _repair(tables, passed, barred, size)
     order = {one.id: place for place, one in enumerate(waiting)}
-    seatings = [tuple(one.id for one in sorted(table, key=lambda one: (one.firsts, one.id))) for table in tables]
-    return sorted(seatings, key=lambda table: min(order[one] for one in table))
+    seatings = [
+        tuple(entrant.id for entrant in sorted(table, key=lambda one: (one.firsts, one.id))) for table in tables
+    ]
+    return sorted(seatings, key=lambda table: min(order[entrant] for entrant in table))
 
 
 def _complete(table: list[Waiting], others: Sequence[Waiting], barred: Barred, size: int) -> list[Waiting] | None:

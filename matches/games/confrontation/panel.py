@@ -73,7 +73,7 @@ def _outcome(key: str, view: ConfrontationView, fought: ConfrontationBattle, sid
     if card is None or not card.strength:
         return {}
     enemy: Side = "dark" if side == "good" else "good"
-    fighters = {SIDES[CHARACTERS[PIECES[one]].side]: one for one in (fought["attacker"], fought["defender"])}
+    fighters = {SIDES[CHARACTERS[PIECES[piece]].side]: piece for piece in (fought["attacker"], fought["defender"])}
     base = fought["strengths"][side]
     if fighters["dark"] == "troll" and side == "dark":
         return {"outcome": str(base), "note": _("the Troll's card has no effect"), "note_translated": True}
@@ -81,9 +81,11 @@ def _outcome(key: str, view: ConfrontationView, fought: ConfrontationBattle, sid
     if fought["cards"][enemy] is not None or fighters["dark"] == "troll":
         word = _("wins") if ours > theirs else _("both fall") if ours == theirs else _("loses")
         return {"outcome": f"{ours} : {theirs}", "note": word, "note_translated": True}
-    played = {one["id"] for seat in view["seats"] if seat["side"] == enemy for one in seat["used"]}
+    played = {used["id"] for seat in view["seats"] if seat["side"] == enemy for used in seat["used"]}
     strengths = [
-        CARDS[one].strength for one in DECK[SIDES.index(enemy)] if CARDS[one].strength and CARDS[one].key not in played
+        CARDS[index].strength
+        for index in DECK[SIDES.index(enemy)]
+        if CARDS[index].strength and CARDS[index].key not in played
     ]
     beaten = [strength for strength in strengths if theirs + strength < ours]
     level = [strength for strength in strengths if theirs + strength == ours]

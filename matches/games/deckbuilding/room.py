@@ -70,10 +70,10 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
             alike[same] = {**option, "card": ident, "definition": option["card"], "copies": 1}
             options.append(alike[same])
         grouped = question["prompt"]["key"] == "act"
-        for one in alike.values():
-            more = gettext("one of %(copies)s") % {"copies": one["copies"]} if one["copies"] > 1 else ""
-            note = short_text(view["definitions"][one["definition"]]) if grouped else str(one["note"])
-            one["note"] = " · ".join(part for part in (note, more) if part)
+        for choice in alike.values():
+            more = gettext("one of %(copies)s") % {"copies": choice["copies"]} if choice["copies"] > 1 else ""
+            note = short_text(view["definitions"][choice["definition"]]) if grouped else str(choice["note"])
+            choice["note"] = " · ".join(part for part in (note, more) if part)
         cards = {ident: PanelCard("", str(GROUPS.get(ident.partition("-")[0], ""))) for ident in known.values()}
         return decision_panel(
             {**question, "options": options}, cards if grouped else {}, group_order=("", *map(str, GROUPS.values()))

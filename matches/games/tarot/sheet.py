@@ -62,7 +62,7 @@ def score_tables(sheet: Sequence[Sequence[TarotScoreRow]], names: Sequence[str])
         ]
         rows = []
         for seat, name in enumerate(names):
-            scored = [one[seat] for one in sheet[:number]]
+            scored = [row[seat] for row in sheet[:number]]
             cells = _cells(scored, [field for field, _title in awards], whole=whole) if len(scored) == number else None
             rows.append({"name": name, "cells": [""] * (len(awards) + 3) if cells is None else cells})
         columns = [_("Dark Points"), *(title for _field, title in awards), _("Victory Points"), _("Total")]

@@ -94,7 +94,7 @@ def _focus(
 ) -> dict[str, object]:
     """The current skirmish spelled out: bars, the sum of each side, and what would happen now."""
     ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
-    sums = {one["id"]: one for one in skirmish["sums"]}
+    sums = {side["id"]: side for side in skirmish["sums"]}
     full = max(ours, theirs, limit, 1)
     scale = BAR_WIDTH / full
     name = fighter["title"]

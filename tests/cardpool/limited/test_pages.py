@@ -46,10 +46,10 @@ def test_the_templates_are_public(catalogue: None) -> None:
     assert "matches can be played with" in text  # of Shadows
     assert "Take a pool" not in text
     data = Client().get("/api/v1/limited/templates/").json()
-    assert {one["slug"] for one in data["draft"] if one["offered"]} == {
+    assert {template["slug"] for template in data["draft"] if template["offered"]} == {
         "fellowship-draft", "fellowship-block-draft", "black-rider-draft",
     }  # fmt: skip
-    league = next(one for one in data["sealed"] if one["slug"] == "fellowship-league")
+    league = next(template for template in data["sealed"] if template["slug"] == "fellowship-league")
     assert league["series"][1] == [{"product": "moria-booster", "name": "Mines of Moria: booster", "count": 2}]
 
 
@@ -360,7 +360,9 @@ def test_long_lists_of_drafts_pools_and_decks_have_pages(
     pools = list(LimitedPool.objects.order_by("-pk").values_list("collection", flat=True))
 
     def shown(address: str) -> list[int]:
-        return [int(one) for one in re.findall(r'href="/limited/pools/(\d+)/"', client.get(address).content.decode())]
+        return [
+            int(number) for number in re.findall(r'href="/limited/pools/(\d+)/"', client.get(address).content.decode())
+        ]
 
     assert [shown("/collection/pools/"), shown("/collection/pools/?page=2")] == [pools[:2], pools[2:]]
     assert client.get(f"/collection/pools/?pool={pools[0]}").status_code == 200

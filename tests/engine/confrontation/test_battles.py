@@ -33,7 +33,7 @@ def _sees(table: Table, side: str, piece: str) -> bool:
     seat = table.state.player[("good", "dark").index(side)]
     seats = table.view(seat)["seats"]
     assert isinstance(seats, list)
-    return any(one["id"] == piece for data in seats for one in data["pieces"])
+    return any(shown["id"] == piece for data in seats for shown in data["pieces"])
 
 
 def test_both_characters_are_revealed_and_concealed_again() -> None:

@@ -50,7 +50,7 @@ def test_attacks_of_others_are_answered_by_what_was_said_ahead(seed: int) -> Non
         assert use is not None
         assert use.answer == next(key for key in keys if key in decision.option_keys())
         assert game.is_ahead(decision, kind, keys)
-        other = next(one for one in ("attack", "group ambush") if one != kind)
+        other = next(other_kind for other_kind in ("attack", "group ambush") if other_kind != kind)
         assert not game.is_ahead(decision, other, keys)
         assert game.use_ahead(decision, [AheadAnswer(other, question.basis, keys, once=False)]) is None
         seen.add((kind, use.answer != "no"))

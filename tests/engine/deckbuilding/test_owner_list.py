@@ -40,7 +40,7 @@ def line_of(cards: Cards, name: str) -> int:
 
 
 def card(cards: Cards, name: str) -> dict[str, Any]:
-    return next(one for one in cards if one["name"] == name)
+    return next(printed for printed in cards if printed["name"] == name)
 
 
 def refusal(change: Change) -> tuple[str, Cards]:

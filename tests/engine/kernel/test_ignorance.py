@@ -29,5 +29,5 @@ def strings(path: Path) -> list[str]:
 def test_no_module_names_a_game_or_a_prefix_of_its_keys(path: Path) -> None:
     found = strings(path)
     if path.stem == "ruleset":  # the list of known games
-        found = [one for one in found if one not in GAMES]
-    assert [one for one in found if one in GAMES or one in PREFIXES] == []
+        found = [module for module in found if module not in GAMES]
+    assert [module for module in found if module in GAMES or module in PREFIXES] == []

@@ -13,7 +13,7 @@ def said(table: Table, seat: int) -> dict[str, list[str]]:
 
 def given(table: Table, seat: int, question: str, *labels: str) -> AheadAnswer:
     """An answer ahead to a question, by the labels of its options."""
-    [asked] = [one for one in table.game.ahead(seat) if one.key == question]
+    [asked] = [later for later in table.game.ahead(seat) if later.key == question]
     keys = {str(option["label"]): str(option["key"]) for option in asked.options}
     return AheadAnswer(asked.key, asked.basis, [keys[label] for label in labels], asked.once)
 

@@ -44,7 +44,7 @@ _SINGULAR, _PLURAL = "|".join(PLURALS), "|".join(PLURALS.values())
 
 def _names() -> list[str]:
     """The titles of characters, and those that texts name."""
-    named = {one.title for one in words_in(list(definitions().values())) if isinstance(one, Titled)}
+    named = {word.title for word in words_in(list(definitions().values())) if isinstance(word, Titled)}
     return sorted(named | {facts.title for facts in all_facts().values() if facts.unique and facts.type in CHARACTERS})
 
 

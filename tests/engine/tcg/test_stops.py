@@ -153,7 +153,7 @@ def all_in_vain(decision: Decision) -> bool:
 
 
 def _of(game: Game, decision: Decision) -> Stop | None:
-    return game.stop(next(one for one in game.pending if one.seat == decision.seat))
+    return game.stop(next(other for other in game.pending if other.seat == decision.seat))
 
 
 def test_the_windows_of_the_list_are_those_of_the_game() -> None:

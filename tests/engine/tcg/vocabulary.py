@@ -18,8 +18,8 @@ def section_of(name: str) -> set[str]:
             sections.append([])
         sections[-1].append(line)
     found = [_named("\n".join(lines)) for lines in sections]
-    (within,) = (one for one in found if name in one)
-    return {str(getattr(names, one)) for one in within}
+    (within,) = (section for section in found if name in section)
+    return {str(getattr(names, kind)) for kind in within}
 
 
 def _named(source: str) -> list[str]:
@@ -43,6 +43,6 @@ def words(base: type[object]) -> set[type[object]]:
             yield kind
             yield from below(kind)
 
-    found = {one for one in below(base) if one.__module__.partition(".words.")[0] == "engine.tcg"}
+    found = {kind for kind in below(base) if kind.__module__.partition(".words.")[0] == "engine.tcg"}
     # A dataclass with slots is a second class beside the one as written; modules hold the second.
-    return {one for one in found if getattr(modules[one.__module__], one.__name__) is one} - {Known}
+    return {kind for kind in found if getattr(modules[kind.__module__], kind.__name__) is kind} - {Known}

@@ -92,8 +92,8 @@ def test_an_event_that_was_taken_elsewhere_has_the_same_pools_and_goes_on(organi
     # A bundle of the bundle has the same pools and drafts.
     kinds = ("pool", "draft")
     first, second = (
-        [json.loads(line) for line in one.splitlines() if json.loads(line)["record"] in kinds]
-        for one in (data, taken(other, organiser))
+        [json.loads(line) for line in bundle.splitlines() if json.loads(line)["record"] in kinds]
+        for bundle in (data, taken(other, organiser))
     )
     for row in (*first, *second):
         row.pop("entrant", None)

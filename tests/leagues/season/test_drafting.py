@@ -38,8 +38,8 @@ def sent(form: SeasonForm) -> dict[str, str]:
     """What a browser sends that shows the form and changes nothing."""
     found: dict[str, str] = {}
     forms: list[BaseForm] = [form, *form.series_forms]
-    for one in forms:
-        for field in one:
+    for part in forms:
+        for field in part:
             value = field.value()
             if field.widget_type == "checkbox":
                 found |= {field.html_name: "on"} if value else {}
@@ -182,7 +182,7 @@ def test_errors_stand_at_their_fields_and_what_was_typed_stays(
     assert answer.status_code == 400
     form = answer.context["form"]
     forms: list[BaseForm] = [form, *form.series_forms]
-    by_name = {field.html_name: field for one in forms for field in one}
+    by_name = {field.html_name: field for part in forms for field in part}
     assert text in str(by_name[name].errors)
     shown = answer.content.decode()
     assert f'id="id_{name}_error"' in shown

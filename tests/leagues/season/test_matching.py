@@ -32,7 +32,7 @@ def every_matching(people: list[int], allowed: set[tuple[int, int]]) -> Iterable
     yield from every_matching(rest, allowed)
     for other in rest:
         if (first, other) in allowed:
-            for more in every_matching([one for one in rest if one != other], allowed):
+            for more in every_matching([other_player for other_player in rest if other_player != other], allowed):
                 yield [(first, other), *more]
 
 
@@ -48,9 +48,13 @@ def test_tables_of_two_are_the_best_of_all_ways(case: tuple[list[int], set[tuple
     assert all(table in allowed for table in tables)
 
     def worth(tables: Iterable[tuple[int, ...]]) -> tuple[object, ...]:
-        seated = sorted(one for table in tables for one in table)
+        seated = sorted(number for table in tables for number in table)
         # More people; then whoever waited longest, the next longest, and so on; then less distance.
-        return len(seated), [-one for one in seated], -sum(abs(nears[one] - nears[other]) for one, other in tables)
+        return (
+            len(seated),
+            [-number for number in seated],
+            -sum(abs(nears[one] - nears[other]) for one, other in tables),
+        )
 
     assert worth(tables) == max(worth(way) for way in every_matching(people, allowed))
 
@@ -69,7 +73,7 @@ def test_many_who_wait_are_all_seated_and_it_comes_out_the_same_again() -> None:
     waiting = [Waiting(number, number % 7) for number in range(2 * EXACT_MOST + 51)]
     met = {(number, number + 1) for number in range(2 * EXACT_MOST)}
     tables = tables_of_two(waiting, Barred(met))
-    seated = [one for table in tables for one in table]
+    seated = [entrant for table in tables for entrant in table]
     assert len(seated) == len(set(seated)) == len(waiting) - 1
     assert not {tuple(sorted(table)) for table in tables} & met
     assert tables == tables_of_two(waiting, Barred(met))
@@ -84,11 +88,11 @@ def test_tables_of_several_seat_nobody_with_somebody_they_have_met() -> None:
             pairs = list(combinations(range(count), 2))
             met = set(rng.sample(pairs, rng.randint(0, len(pairs) // 4)))
             tables = tables_of_several(waiting, Barred(met), size)
-            seated = [one for table in tables for one in table]
+            seated = [number for table in tables for number in table]
             assert len(seated) == len(set(seated))
             assert all(len(table) == size for table in tables)
             assert not {pair for table in tables for pair in combinations(sorted(table), 2)} & met
-            left = [one for one in range(count) if one not in seated]
+            left = [number for number in range(count) if number not in seated]
             free = [group for group in combinations(left, size) if not set(combinations(group, 2)) & met]
             assert not free, "a whole table is left"
             assert tables == tables_of_several(waiting, Barred(met), size)
@@ -98,7 +102,7 @@ def test_a_table_is_taken_apart_where_two_come_of_it() -> None:
     # Those near each other sit together first: 1, 2, 3. Then 4, 5 and 6 may not sit together, but with one of them.
     waiting = [Waiting(1, 0), Waiting(2, 0), Waiting(3, 0), Waiting(4, 9), Waiting(5, 9), Waiting(6, 9)]
     tables = tables_of_several(waiting, Barred({(4, 6), (5, 6)}), 3)
-    assert sorted(one for table in tables for one in table) == [1, 2, 3, 4, 5, 6]
+    assert sorted(number for table in tables for number in table) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.long
@@ -112,7 +116,9 @@ def test_the_points_of_standings_are_those_of_the_tables(orders: list[list[int]]
         places = data.draw(st.lists(st.integers(0, size), min_size=size, max_size=size))
         given_places = [0 if not place else 1 + sum(0 < other < place for other in places) for place in places]
         tables.append(Played(tuple(zip(order[:size], given_places, strict=True))))
-    rows = season_standings([StandingsEntrant(one) for one in range(5)], tables, profile=profile, lot_seed=b"l" * 64)
+    rows = season_standings(
+        [StandingsEntrant(number) for number in range(5)], tables, profile=profile, lot_seed=b"l" * 64
+    )
     expected = dict.fromkeys(range(5), 0)
     for table in tables:
         for (who, _), points in zip(table.seats, table_points([p for _, p in table.seats], profile), strict=True):
@@ -123,10 +129,12 @@ def test_the_points_of_standings_are_those_of_the_tables(orders: list[list[int]]
 def test_ties_go_to_fewer_matches_then_to_the_opponents() -> None:
     profile = SCORINGS["league-2-1", 1]
     tables = [Played(((1, 1), (2, 2))), Played(((3, 1), (2, 2))), Played(((3, 2), (4, 1))), Played(((1, 2), (4, 1)))]
-    rows = season_standings([StandingsEntrant(one) for one in (1, 2, 3, 4)], tables, profile=profile, lot_seed=b"l")
+    rows = season_standings(
+        [StandingsEntrant(number) for number in (1, 2, 3, 4)], tables, profile=profile, lot_seed=b"l"
+    )
     assert (rows[0].id, rows[0].points) == (4, 4)
     more = [*tables, Played(((2, 2), (4, 1)))]
-    rows = season_standings([StandingsEntrant(one) for one in (1, 2, 3, 4)], more, profile=profile, lot_seed=b"l")
+    rows = season_standings([StandingsEntrant(number) for number in (1, 2, 3, 4)], more, profile=profile, lot_seed=b"l")
     tied = [row for row in rows if row.points == 3]
     assert {row.id for row in tied} == {1, 2, 3}
     assert tied[-1].id == 2, "who needed three matches for three points"

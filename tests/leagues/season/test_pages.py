@@ -61,12 +61,12 @@ def test_every_tab_at_every_stage_for_everybody(league: League, coordinator: Pla
     announced = services.season_announce(season=announced, actor=coordinator, now=timezone.now())
     played(running)
     services.season_finish(season=over, reason="No time.", actor=coordinator, now=timezone.now())
-    for one in (announced, running, over):
-        people = [row.player for row in rows(one)[:1]]
-        for client in (Client(), *map(signed_in, (player_make(f"reader{one.pk}"), coordinator, *people))):
+    for shown in (announced, running, over):
+        people = [row.player for row in rows(shown)[:1]]
+        for client in (Client(), *map(signed_in, (player_make(f"reader{shown.pk}"), coordinator, *people))):
             for tab in ("", "nothing", *TABS):
-                body = page(client, f"{one.get_absolute_url()}?tab={tab}")
-                assert str(one) in body
+                body = page(client, f"{shown.get_absolute_url()}?tab={tab}")
+                assert str(shown) in body
                 assert "None" not in body.split("<main", 1)[1]
 
 

@@ -71,12 +71,12 @@ def test_the_matching_job_twice_at_once_makes_each_table_once(league: League) ->
     outcomes = together([lambda: services.tables_match(now=OPEN)] * 3)
     assert sorted(outcomes) == [0, 0, 3], outcomes  # type: ignore[type-var]
     made = together([lambda: services.matches_owed(now=OPEN)] * 2)
-    assert not [one for one in made if isinstance(one, Exception)]
+    assert not [result for result in made if isinstance(result, Exception)]
     assert SeasonTable.objects.exclude(match=None).count() == 3
     for table in open_tables(season):
         result_owed(table, [1, 2])
     taken = together([lambda: services.results_consume(now=OPEN)] * 3)
-    assert sum(one for one in taken if isinstance(one, int)) == 3, taken
+    assert sum(outcome for outcome in taken if isinstance(outcome, int)) == 3, taken
     assert season.operations.filter(verb=Verb.RESULT).count() == 3
 
 
@@ -186,7 +186,7 @@ def costs_of(league: League, boss: Player, size: int) -> dict[str, int]:
     costs["finish"] = counted(lambda: services.season_finish(season=season, reason="Enough.", actor=boss, now=OPEN))
     season = Season.objects.get(pk=season.pk)
     costs["page of standings"] = counted(lambda: selectors.standing_rows(season, standings_of(season)[:20]))
-    costs["tables"] = counted(lambda: [selectors.table_shown(season, one) for one in selectors.tables_of(season)[:20]])
+    costs["tables"] = counted(lambda: [selectors.table_shown(season, row) for row in selectors.tables_of(season)[:20]])
     costs["log"] = counted(lambda: selectors.log_rows(season))
     costs["own place"] = counted(lambda: selectors.own_place(season, last.player, OPEN))
     return costs

@@ -415,9 +415,9 @@ class Walk:
             )  # fmt: skip
         except Refused as refusal:
             if found := re.match(r"Operations? ([\d, ]+)(?: and \d+ more)? rests? on it", str(refusal)):
-                named = [int(one) for one in found.group(1).split(",")]
+                named = [int(part) for part in found.group(1).split(",")]
                 assert named
-                assert all(one > number and one in self.model.steps for one in named)
+                assert all(later > number and later in self.model.steps for later in named)
                 assert not undone_numbers(self.season) & set(named)
             raise
 

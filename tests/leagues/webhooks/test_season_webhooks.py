@@ -86,10 +86,10 @@ def test_a_season_is_told_from_its_start_to_its_end(league: League, receiver: Re
     assert season.status == Season.Status.FINISHED
     assert webhooks_send(OPEN + 16 * DAY) == 5
     rest = receiver.messages[4:]
-    assert [(one["type"], one["text"]) for one in rest[:-2]] == [
+    assert [(message["type"], message["text"]) for message in rest[:-2]] == [
         ("series", "Series 1 closed"), ("series", "Series 2 opened"), ("series", "Series 2 closed"),
     ]  # fmt: skip
-    assert [one["type"] for one in rest[-2:]] == ["status", "standings"]
+    assert [message["type"] for message in rest[-2:]] == ["status", "standings"]
     assert rest[-1]["season"]["status"] == "finished"
     hook.refresh_from_db()
     assert hook.told == season.version
@@ -98,7 +98,7 @@ def test_a_season_is_told_from_its_start_to_its_end(league: League, receiver: Re
         jsonschema.validate(message, schema_of("webhook-season-1"))
     ids = [headers["webhook-id"] for headers, _ in receiver.got]
     assert len(set(ids)) == len(ids)
-    assert all(one.startswith(f"season-{season.pk}-") for one in ids)
+    assert all(key.startswith(f"season-{season.pk}-") for key in ids)
 
 
 def test_who_is_told_of_the_status_only_is_told_of_the_start(league: League, receiver: Receiver) -> None:

@@ -69,7 +69,7 @@ def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, impos
                 assert shown <= set(_texts(page)), "every card can be looked at closely"
                 assert shown <= set(idents(view, viewer).values()) | set(view["definitions"])
                 held = view["seats"][viewer]["hand"] if viewer is not None else []
-                assert sum(one.startswith("hand-") for one in shown) == len({card["card"] for card in held})
+                assert sum(key.startswith("hand-") for key in shown) == len({card["card"] for card in held})
                 assert "{{" not in page
         if game.outcome is not None:
             break

@@ -103,11 +103,11 @@ def test_cards_to_choose_from_are_drawn_though_they_lie_on_no_part_of_the_table(
     options = [option for group in panel["groups"] for option in group["options"]]
     assert len(options) > 1
     board = TCG.board(BoardInput(view, ["ada", "bob"], place, panel["cards"], {}, question["cards"]))
-    assert [one["card"]["id"] for one in board["found"]] == [option["card"] for option in options]
-    assert {one["state"] for one in board["found"]} == {"can"}
+    assert [entry["card"]["id"] for entry in board["found"]] == [option["card"] for option in options]
+    assert {entry["state"] for entry in board["found"]} == {"can"}
     assert all(board["texts"][option["card"]]["title"] == option["label"] for option in options)
     if prompt == "starting fellowship":
-        assert [one["card"]["twilight"] for one in board["found"]] == [option["cost"] for option in options]
+        assert [entry["card"]["twilight"] for entry in board["found"]] == [option["cost"] for option in options]
 
 
 def test_the_card_game_says_whose_turn_it_is() -> None:

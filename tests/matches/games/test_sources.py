@@ -76,7 +76,7 @@ def rules_reached(tree: ast.Module) -> list[int]:
         else:
             continue
         own = {f"{package}.{slug}" for package in ("engine", "matches.games") for slug in SLUGS}
-        if any(name in own or name.startswith(tuple(f"{one}." for one in own)) for name in names):
+        if any(name in own or name.startswith(tuple(f"{prefix}." for prefix in own)) for name in names):
             lines.append(node.lineno)
     return lines
 

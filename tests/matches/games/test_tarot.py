@@ -319,7 +319,7 @@ def test_players_are_named_in_what_the_ring_bearer_says_ahead(ada: Player, bob: 
     other = people[1 - bearer].username
     assert f">Add a Dark Point to {other}</option>" in page
     api = client.get(f"/api/v1/matches/{match.code}/order/").json()
-    point = next(one for one in api["ahead"] if one["key"] == "point")
+    point = next(question for question in api["ahead"] if question["key"] == "point")
     assert f"Add a Dark Point to {other}" in [option["label"] for option in point["options"]]
 
 

@@ -103,7 +103,11 @@ class ReplaceSite(Verb):
             own = moving.sites_for(state, context.seat, number)
             if self.number is not None:
                 # The number means the block on the path as well as in the deck.
-                own = [one for one in own if _in_fellowship_block(state, one) and _in_fellowship_block(state, site)]
+                own = [
+                    site_id
+                    for site_id in own
+                    if _in_fellowship_block(state, site_id) and _in_fellowship_block(state, site)
+                ]
             if own and self._means(context, number, site) and self.number in (None, number):
                 found.append(site)
         return found

@@ -125,7 +125,7 @@ def _said_later(verb: Verb, after: Sequence[Verb]) -> Chosen | None:
     if not isinstance(verb, v.Choose) or not isinstance(verb.target, Chosen) or verb.target.by != YOU:
         return None
     match after:
-        case [*more, v.Unless(does=does)] if all(isinstance(one, v.Choose) for one in more):
+        case [*more, v.Unless(does=does)] if all(isinstance(more_verb, v.Choose) for more_verb in more):
             meant = [word for word in words_in(does) if isinstance(word, Bound) and word.name == verb.target.bind]
             return verb.target if len(meant) == 1 else None
     return None
@@ -216,10 +216,10 @@ def _when_in_the_turn(when: Sequence[Condition], speaker: Speaker) -> tuple[str,
     """The part of the turn something happens in, as it follows what happens, and the other conditions."""
     said = ""
     rest: list[Condition] = []
-    for one in when:
-        match one:
+    for requirement in when:
+        match requirement:
             case DuringSkirmish():
-                said += f" during {skirmish(one, speaker).with_article()}"
+                said += f" during {skirmish(requirement, speaker).with_article()}"
             case PlayedInSkirmish(filter_):
                 said += f" in which you played {noun(filter_, speaker).with_article()}"
             case Negated(DuringPhase(phase)):
@@ -227,7 +227,7 @@ def _when_in_the_turn(when: Sequence[Condition], speaker: Speaker) -> tuple[str,
             case DuringPhase(phase):
                 said += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
             case _:
-                rest.append(one)
+                rest.append(requirement)
     return said, rest
 
 

@@ -285,7 +285,7 @@ def changes(what: Sequence[Change], speaker: Speaker, number: int = 1, limit: st
         if first.when == second.when:  # both are better in one case, which is said once
             usual = change(Change(first.kind, first.amount, first.detail), speaker, number, limit)
             return f"{usual} (or {quantity(first.better, speaker).signed()}{limit} and {more} {case})"
-    return listed([change(one, speaker, number, limit) for one in what])
+    return listed([change(part, speaker, number, limit) for part in what])
 
 
 def change(what: Change, speaker: Speaker, number: int = 1, limit: str = "") -> str:

@@ -69,7 +69,7 @@ def _event(event: Action, speaker: Speaker) -> str:
         match verb:
             case If(condition=DuringPhase(phase), then=price, otherwise=None):
                 cost = (*event.cost[:place], *event.cost[place + 1 :])
-                others = tuple(one for one in event.playable_in if one != phase)
+                others = tuple(other for other in event.playable_in if other != phase)
                 usual = Action(event.does, cost, _usually(event.when, others), event.x, others)
                 return f"{_part(usual, speaker)}\n{_also_during(phase, price, event.when, speaker)}"
     return _part(event, speaker)
@@ -77,7 +77,11 @@ def _event(event: Action, speaker: Speaker) -> str:
 
 def _usually(when: Sequence[Condition], phases_: Sequence[str]) -> tuple[Condition, ...]:
     """What an event asks for in the phases of its timing words."""
-    return tuple(one for one in when if not (isinstance(one, Either) and _names_phase(one, phases_)))
+    return tuple(
+        requirement
+        for requirement in when
+        if not (isinstance(requirement, Either) and _names_phase(requirement, phases_))
+    )
 
 
 def _names_phase(what: Either, phases_: Sequence[str]) -> bool:

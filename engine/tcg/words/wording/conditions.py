@@ -116,7 +116,7 @@ def _is_spotted(what: c.Spots, speaker: Speaker) -> bool:
 def _of_another(what: Condition, before: Condition | None, speaker: Speaker) -> str | None:
     """What the clause before has said of one card, said of another: "... was assigned, and an Elf was not"."""
     denied = isinstance(what, c.Negated)
-    assigned, before = (one.part if isinstance(one, c.Negated) else one for one in (what, before))
+    assigned, before = (side.part if isinstance(side, c.Negated) else side for side in (what, before))
     if not (isinstance(assigned, c.WasAssigned) and isinstance(before, c.WasAssigned)):
         return None
     return _said(Clause(one(assigned.filter, speaker), WAS), denied)
@@ -199,7 +199,7 @@ def _spots_by_choice(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> s
 
 @_clause.register
 def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
-    more, than = (noun(one, speaker).plural() for one in (what.filter, what.than))
+    more, than = (noun(counted, speaker).plural() for counted in (what.filter, what.than))
     return _said(_you_can(f"more {more} than {than}"), denied)
 
 

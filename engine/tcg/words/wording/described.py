@@ -94,7 +94,7 @@ class Described:
             return NounPhrase(self.subject.heads, (*adjectives, *kinds), behind, determiner)
         described = " ".join(nouns)
         if choice:
-            heads = tuple(f"{described} {one}" if nouns else one for one in choice)
+            heads = tuple(f"{described} {head}" if nouns else head for head in choice)
         else:
             heads = (described or self.default,)
         found = NounPhrase(heads, adjectives, behind, self.determiner)
@@ -117,7 +117,7 @@ class Described:
     def _exceptions(self, has_noun: bool) -> list[str]:
         """Who is left out: "(except a Hobbit)" behind a noun of its own, "other than a Hobbit" behind "card"."""
         said = [phrase.with_article() for phrase in self.except_for]
-        return [f"(except {one})" if has_noun else f"other than {one}" for one in said]
+        return [f"(except {phrase})" if has_noun else f"other than {phrase}" for phrase in said]
 
 
 def _first(card: NounPhrase, kind: NounPhrase, when: str) -> NounPhrase:

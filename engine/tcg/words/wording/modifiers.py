@@ -39,7 +39,7 @@ def grouped(parts: Sequence[Part], speaker: Speaker) -> list[list[Part]]:
 
 def _goes_with(group: Sequence[Part], part: Part, speaker: Speaker) -> bool:
     """Whether a modifier says more of the cards that those before it are about, or the same of another card."""
-    modifiers = [one for one in (*group, part) if isinstance(one, Modifier)]
+    modifiers = [member for member in (*group, part) if isinstance(member, Modifier)]
     if len(modifiers) <= len(group) or len({modifier.while_ for modifier in modifiers}) > 1:
         return False
     if any(stays(modifier) is not None for modifier in modifiers):
@@ -80,9 +80,9 @@ def _subject_of(modifier: Modifier, speaker: Speaker) -> NounPhrase:
 
 def _together(changed: Sequence[Clause | str]) -> str:
     """What several modifiers change, in one clause."""
-    clauses = [one for one in changed if isinstance(one, Clause)]
+    clauses = [clause for clause in changed if isinstance(clause, Clause)]
     if len(clauses) < len(changed):
-        return grammar.listed([one.said() if isinstance(one, Clause) else one for one in changed])
+        return grammar.listed([change.said() if isinstance(change, Clause) else change for change in changed])
     first, *others = clauses
     if not others:
         return first.said()
@@ -105,10 +105,10 @@ def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -
     """What a modifier changes, with what it depends on; ``together``: what goes with it, see ``grouped``."""
     phrase = noun(modifier.filter, speaker)
     if stays(modifier) is not None:
-        things = grammar.listed([_STAYING[one.kind] for one in (modifier, *together)])
+        things = grammar.listed([_STAYING[kept.kind] for kept in (modifier, *together)])
         changed = Clause(things, CAN, f"be removed from {_subject(_subject_of(modifier, speaker))[0]}", 2).denied()
     else:
-        changed = _together([_change(one, _subject_of(one, speaker), speaker) for one in (modifier, *together)])
+        changed = _together([_change(text, _subject_of(text, speaker), speaker) for text in (modifier, *together)])
     if isinstance(modifier.while_, PlayedOn):
         return f"when played on {one(modifier.while_.bearer, speaker)}, {changed}"
     dependent = () if modifier.while_ is None else (modifier.while_,)
@@ -238,7 +238,7 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause:
 
 def kept_apart(modifier: Modifier, speaker: Speaker) -> str:
     """Whom the Free Peoples player, or nobody, can assign to whom, in the imperative."""
-    assigned, to = (noun(one, speaker).with_article() for one in (modifier.filter, modifier.source))
+    assigned, to = (noun(side, speaker).with_article() for side in (modifier.filter, modifier.source))
     if modifier.kind == names.KEPT_APART:
         return f"prevent {assigned} from being assigned to {to}"
     return f"prevent the Free Peoples player from assigning {assigned} to {to}"

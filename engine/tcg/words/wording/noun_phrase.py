@@ -115,7 +115,7 @@ class NounPhrase:
         if self.determiner == "":
             head = f"copies of {listed(self.heads, 'or')}"
         else:
-            head = listed([plural_of(one) for one in self.heads], "or")
+            head = listed([plural_of(head_noun) for head_noun in self.heads], "or")
         return self._joined(self._around(head), [other.plural() for other in self.others])
 
     def with_article(self) -> str:

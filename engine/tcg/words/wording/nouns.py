@@ -52,7 +52,7 @@ def noun(filter_: Filter, speaker: Speaker) -> NounPhrase:
     for place, part in enumerate(parts):
         if isinstance(part, Or) and part != f.CHARACTER and not _is_simple(part):
             rest = (*parts[:place], *parts[place + 1 :])
-            return noun(Or(tuple(And((*rest, *_parts_of(one))) for one in part.parts)), speaker)
+            return noun(Or(tuple(And((*rest, *_parts_of(choice))) for choice in part.parts)), speaker)
     return _read(parts, speaker).phrase()
 
 

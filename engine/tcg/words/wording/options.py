@@ -92,7 +92,7 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
         return data
     if verb == "either":
         assert isinstance(decision.subject, OneOf)
-        branch = next(one for one in decision.subject.verbs if fingerprint(one) == ability)
+        branch = next(candidate for candidate in decision.subject.verbs if fingerprint(candidate) == ability)
         data["label"] = capitalised(imperative(branch, Speaker(state.blueprints[card].facts).spoken_of()))
         return data
     opened = decision.subject

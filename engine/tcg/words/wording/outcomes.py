@@ -58,8 +58,8 @@ def add_action(option: TcgOption, context: AbilityContext, text: Text | None) ->
     skirmish = state.skirmish()
     if skirmish is None or text is None:
         return
-    for one in text.does:
-        verb = one.now(context) if isinstance(one, If) else one
+    for step in text.does:
+        verb = step.now(context) if isinstance(step, If) else step
         if isinstance(verb, Make):
             helped = [skirmish.fighter] if context.seat == state.fp else skirmish.minions
             harmed = skirmish.minions if context.seat == state.fp else [skirmish.fighter]

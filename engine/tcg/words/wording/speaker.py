@@ -66,18 +66,18 @@ class Speaker:
 
     def having_named(self, words: object) -> "Speaker":
         """The card behind these words of its text: what they have chosen is known."""
-        chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
+        chosen = {word.bind: word for word in words_in(words) if isinstance(word, Chosen)}
         shown, shown_as = self.shown, self.shown_as
-        for one in words_in(words):
-            if isinstance(one, Play):
-                chosen["played"] = Chosen(one.filter, one.count)
-            if isinstance(one, RevealUntil):
+        for word in words_in(words):
+            if isinstance(word, Play):
+                chosen["played"] = Chosen(word.filter, word.count)
+            if isinstance(word, RevealUntil):
                 shown = "all cards revealed"
-            elif isinstance(one, Show):
-                shown_as = "revealed" if one.openly else "among them"
-            elif isinstance(one, RevealOfHand | RevealUntil):
+            elif isinstance(word, Show):
+                shown_as = "revealed" if word.openly else "among them"
+            elif isinstance(word, RevealOfHand | RevealUntil):
                 shown_as = "revealed"
-            elif isinstance(one, DISCARDING):
+            elif isinstance(word, DISCARDING):
                 shown_as = "discarded"
         return replace(self, named={**self.named, **chosen}, shown=shown, shown_as=shown_as)
 

@@ -71,7 +71,7 @@ def companions(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("companions")
 def test_a_moved_ability_is_found_again_in_the_middle_of_a_step(invent: Invent) -> None:
     table = in_fellowship(invent, EXERT, BURDEN)
-    lantern = next(one for one in table.cards("play") if one.name == "Lantern")
+    lantern = next(candidate for candidate in table.cards("play") if candidate.name == "Lantern")
     table.use(lantern, 0)
     data = table.running.dump()
     with_parts(invent, BURDEN, EXERT)
@@ -83,7 +83,7 @@ def test_a_moved_ability_is_found_again_in_the_middle_of_a_step(invent: Invent) 
 @pytest.mark.usefixtures("companions")
 def test_a_changed_ability_is_never_taken_for_the_old_one(invent: Invent) -> None:
     table = in_fellowship(invent, EXERT)
-    lantern = next(one for one in table.cards("play") if one.name == "Lantern")
+    lantern = next(candidate for candidate in table.cards("play") if candidate.name == "Lantern")
     table.use(lantern, 0)
     data = table.running.dump()
     with_parts(invent, action(FELLOWSHIP, cost=Exert(a(COMPANION)), does=AddTwilight(3)))

@@ -266,7 +266,7 @@ def test_a_card_discarded_for_the_cost_is_not_the_one_that_is_played() -> None:
     table.twilight(9)
     table.begin(SHADOW).use(coming).choose(*hand)
     assert there.zone == "play"  # nobody was asked which
-    assert {one.zone for one in hand} == {"discard pile"}
+    assert {held.zone for held in hand} == {"discard pile"}
 
 
 # -- effects --------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def test_the_first_player_chooses_any_site_for_site_one(adventure: list[str]) ->
     game = start(deck_with(adventure), deck_with(adventure), bidding=False)
     decision = game.pending[0]
     assert decision.prompt == ("place site", 1)
-    assert decision.option_keys() == [f"s{one}" for one in adventure]
+    assert decision.option_keys() == [f"s{number}" for number in adventure]
     game.answer(decision.seat, decision.id, ["sX7"])
     view = tcg_view(game, None)
     site = view["path"][0]["card"]
@@ -123,7 +123,7 @@ def test_burdens_lower_the_resistance_of_every_companion_and_corrupt_only_the_ri
     seat = table.view(None)["seats"][0]
     assert [character["resistance_left"] for character in seat["characters"]] == [3, 0]
     waiting = table.view(None)["seats"][1]["characters"]
-    assert [one["resistance_left"] for one in waiting] == [10, None]
+    assert [place["resistance_left"] for place in waiting] == [10, None]
 
 
 def test_a_played_next_site_replaces_the_one_that_is_there_with_any_of_the_players_sites(invent: Invent) -> None:
@@ -179,7 +179,7 @@ def test_the_others_choose_sites_for_those_of_who_has_lost_from_the_right_in_tur
     assert asked == [(0, 1), (2, 3)]
     assert [table.state.owner[table.site(number).index] for number in owners] == [0, 0, 2, 2]
     assert [table.site(number) for number in (2, 4)] == [before[2], before[4]]
-    assert all(table.state.zone[one.index] == NOWHERE for one in lost(table, 1))
+    assert all(table.state.zone[lost_card.index] == NOWHERE for lost_card in lost(table, 1))
     assert not list(table.running.invariants())
 
 

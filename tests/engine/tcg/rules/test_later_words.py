@@ -21,7 +21,7 @@ def test_frodo_sam_and_the_ring_bearer_are_ring_bound_and_other_companions_unbou
     frodo, sam, merry = table.ring_bearer(), table.in_play("Sam, Son of Hamfast"), table.in_play("1C303")
     oath, rosie = table.in_play("W2"), table.in_play("Rosie Cotton")
     runner = table.in_play("Goblin Runner", seat=1)
-    before = [one.strength for one in (frodo, sam, oath, merry, rosie, runner)]
+    before = [character.strength for character in (frodo, sam, oath, merry, rosie, runner)]
     table.in_play("W1")
     gained = [one.strength - old for one, old in zip((frodo, sam, oath, merry, rosie, runner), before, strict=True)]
     assert gained == [1, 1, 1, 10, 0, 0]

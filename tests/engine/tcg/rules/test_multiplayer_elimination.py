@@ -88,7 +88,7 @@ def test_his_cards_leave_the_game_and_his_marker_the_path() -> None:
     table.in_dead_pile("Legolas")
     table.begin(FELLOWSHIP).resign(0)
     out = [one for one, owner in enumerate(table.state.owner) if owner == 0]
-    assert {table.state.zone[one] for one in out} == {names.NOWHERE}
+    assert {table.state.zone[index] for index in out} == {names.NOWHERE}
     assert {gimli.index, axe.index} <= set(out)
     path = table.view(None)["path"]
     assert isinstance(path, list)
@@ -107,7 +107,9 @@ def test_opponents_cards_on_his_are_discarded_and_his_on_theirs_go(invent: Inven
     table.begin(FELLOWSHIP).resign(0)
     assert theirs.zone == "discard pile"
     assert table.state.zone[his.index] == names.NOWHERE
-    assert table.ring_bearer(1).borne == [one for one in table.ring_bearer(1).borne if one.index == table.state.ring[1]]
+    assert table.ring_bearer(1).borne == [
+        borne for borne in table.ring_bearer(1).borne if borne.index == table.state.ring[1]
+    ]
 
 
 def test_his_sites_are_replaced_in_order_counter_clockwise_from_his_right() -> None:

@@ -210,7 +210,7 @@ def test_copies_silent_by_the_comprehensive_rules_stay_active_without_text(banne
     table = Table(seats=3, site=4, options={"spare_copies": "without text"})
     cards = banners(table, 1, 2)
     runner = table.in_play("Goblin Runner", seat=1)
-    assert [one.is_active for one in cards] == [True, True]
+    assert [held.is_active for held in cards] == [True, True]
     assert runner.strength == 6
 
 

@@ -362,4 +362,4 @@ def test_a_card_is_played_on_a_site_and_works_from_there(invent: Invent) -> None
     table.choose(table.site(1))
     assert aragorn.strength == 6
     shown: Any = view(table.state, None)["path"]
-    assert [one["title"] for one in shown[3]["card"]["borne"]] == ["Mire"]
+    assert [borne["title"] for borne in shown[3]["card"]["borne"]] == ["Mire"]

@@ -82,11 +82,11 @@ def test_what_is_printed_never_rules_out_a_card_that_a_text_means() -> None:
         assert isinstance(state, TcgState)
         for card, printed in enumerate(state.blueprints[: state.in_decks]):
             context = AbilityContext(state, state.owner[card], card)
-            for one in filters:
-                if one.may_mean(printed):
-                    meant += one.test(context, card)
+            for word in filters:
+                if word.may_mean(printed):
+                    meant += word.test(context, card)
                 else:
                     ruled_out += 1
-                    assert not one.test(context, card), (one, printed.id)
+                    assert not word.test(context, card), (word, printed.id)
     assert ruled_out > 1000
     assert meant > 100

@@ -224,7 +224,7 @@ def test_who_has_drawn_the_last_card_is_asked_at_once_and_only_once(emptied: Tab
     emptied.say(anew)
     assert (len(emptied.cards("draw deck")), len(emptied.cards("discard pile"))) == ((1, 0) if anew else (0, 1))
     assert emptied.asked.prompt[0] == "action"
-    porter = next(one for one in emptied.cards("play") if one.name == "Porter")
+    porter = next(candidate for candidate in emptied.cards("play") if candidate.name == "Porter")
     emptied.use(porter)  # a step later nobody is asked again
     assert emptied.asked.prompt[0] == "action"
 
@@ -233,7 +233,7 @@ def test_who_declined_is_asked_again_once_a_draw_deck_has_run_out_anew(emptied: 
     emptied.say(False)
     again = emptied.cards("hand")[0]
     zones.move(emptied.state, again.index, names.DECK)
-    reader = next(one for one in emptied.cards("play") if one.name == "Reader")
+    reader = next(candidate for candidate in emptied.cards("play") if candidate.name == "Reader")
     emptied.use(reader)
     assert emptied.asked.prompt == ("reshuffle", 0)
 

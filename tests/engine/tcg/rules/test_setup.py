@@ -176,8 +176,8 @@ def choose_starting(game: Game, label: str) -> None:
 def with_companions(*cards: str) -> Game:
     """A game whose first player chooses a starting fellowship with these test cards in the draw deck."""
     deck: Mapping[str, object] = DECKS[0]
-    for one in cards:
-        deck = _with(deck, one)
+    for added in cards:
+        deck = _with(deck, added)
     game = Game.start("tcg", {}, [deck, DECKS[1]], key_from_seed(1))
     bid(game, 1, 0)
     answer(game, "place:0")
@@ -216,7 +216,7 @@ def test_a_starting_companion_that_comes_with_vitality_0_sets_nothing_off(invent
     choose_starting(game, "Stray")
     seats = tcg_view(game, None)["seats"]
     assert isinstance(seats, list)
-    assert [one["title"] for one in seats[0]["dead"]] == ["Stray"]
+    assert [dead["title"] for dead in seats[0]["dead"]] == ["Stray"]
     assert seats[0]["burdens"] == 1
 
 
@@ -412,6 +412,6 @@ def test_a_starting_companion_that_draws_draws_at_random(invent: Invent) -> None
         options = game.pending[0].as_data()["options"]
         assert isinstance(options, list)
         answer(game, [next(option["key"] for option in options if option["label"] == "Eldest")])
-        (card_drawn,) = [game.state.blueprints[one].id for one in game.state.hand[seat]]  # type: ignore[attr-defined]
+        (card_drawn,) = [game.state.blueprints[index].id for index in game.state.hand[seat]]  # type: ignore[attr-defined]
         drawn.add(card_drawn)
     assert len(drawn) > 2

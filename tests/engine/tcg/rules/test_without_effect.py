@@ -174,7 +174,7 @@ def test_an_offer_within_a_text_says_that_it_does_nothing(lies_there: str) -> No
     table = later(site=4, sites={5: mountain})
     table.in_play("Not Alone", seat=1)
     deep, one = table.in_hand("From Deep in Shadow", seat=1), table.in_discard(lies_there, seat=1)
-    chosen = next(one for one in table.cards("adventure deck", seat=1) if one.name == mountain)
+    chosen = next(site for site in table.cards("adventure deck", seat=1) if site.name == mountain)
     table.begin(FELLOWSHIP).move().choose(chosen)
     options = table.asked.as_data()["options"]
     assert isinstance(options, list)

@@ -656,7 +656,7 @@ def test_aragorns_pipe_heals_as_many_companions_as_pipes_are_spotted(invent: Inv
     table.in_play("T8", on=gimli)
     leaf = table.in_play("T7")
     table.begin(FELLOWSHIP).use(pipe).number(2).choose_if_asked(leaf).choose(gimli, boromir)
-    assert [one.wounds for one in (aragorn, gimli, boromir)] == [1, 1, 0]
+    assert [character.wounds for character in (aragorn, gimli, boromir)] == [1, 1, 0]
     assert leaf.zone == "discard pile"
 
 

@@ -709,7 +709,7 @@ def test_the_underdeeps_of_moria_take_a_moria_orc_from_the_bottom_and_discard_ot
         deeps = table.in_play("The Underdeeps of Moria", seat=1)
         table.on_deck(bottom, seat=1)
         table.on_deck("Goblin Scimitar", seat=1)
-        (card_below,) = [one for one in table.cards("draw deck", seat=1) if one.name == bottom]
+        (card_below,) = [candidate for candidate in table.cards("draw deck", seat=1) if candidate.name == bottom]
         table.twilight(3)
         table.begin(SHADOW).use(deeps)
         assert (card_below.zone, table.pool) == (zone, 0)
@@ -770,7 +770,7 @@ def test_goblin_warrior_may_discard_a_dwarven_ally_but_no_companion() -> None:
     warrior = table.in_hand("Goblin Warrior", seat=1)
     table.twilight(5)
     table.begin(SHADOW).play(warrior).respond(warrior)
-    assert [one.zone for one in (thrarin, gimli, rosie)] == ["discard pile", "play", "play"]
+    assert [character.zone for character in (thrarin, gimli, rosie)] == ["discard pile", "play", "play"]
 
 
 def test_plundered_armories_play_a_weapon_for_one_less() -> None:

@@ -306,7 +306,9 @@ def test_a_hobbit_exerts_to_fetch_a_friend_from_the_draw_deck(invent: Invent, si
     invent("1C286", card("T1", title))
     table = Table(sites={1: site})
     friend = table.on_deck("Gimli", "T1", "Legolas")
-    friend = next(one for one in table.cards("draw deck") if table.state.blueprints[one.index].title == title)
+    friend = next(
+        candidate for candidate in table.cards("draw deck") if table.state.blueprints[candidate.index].title == title
+    )
     table.begin(FELLOWSHIP).use(table.site(1))
     assert table.choices == [friend]
     table.choose(friend)
@@ -396,7 +398,7 @@ def test_midgewater_marshes_exerts_the_hobbits_that_come() -> None:
     sam, gimli = table.in_play("Sam"), table.in_play("Gimli")
     rosie = table.in_play("Rosie Cotton")
     table.begin(FELLOWSHIP).move()
-    assert [one.wounds for one in (table.ring_bearer(), sam, gimli, rosie)] == [1, 1, 0, 0]
+    assert [character.wounds for character in (table.ring_bearer(), sam, gimli, rosie)] == [1, 1, 0, 0]
 
 
 def test_midgewater_marshes_spares_exhausted_hobbits() -> None:
@@ -523,14 +525,14 @@ def test_dwarrowdelf_chamber_exerts_gimli_or_two_others() -> None:
     table = Table(site=3, sites={4: "Dwarrowdelf Chamber"})
     gimli, sam = table.in_play("Gimli"), table.in_play("Sam")
     table.begin(FELLOWSHIP).move().pick(1)
-    assert [one.wounds for one in (gimli, sam, table.ring_bearer())] == [0, 1, 1]
+    assert [character.wounds for character in (gimli, sam, table.ring_bearer())] == [0, 1, 1]
 
 
 def test_dwarrowdelf_chamber_leaves_no_choice_without_gimli() -> None:
     table = Table(site=3, sites={4: "Dwarrowdelf Chamber"})
     sam = table.in_play("Sam")
     table.begin(FELLOWSHIP).move()
-    assert [one.wounds for one in (sam, table.ring_bearer())] == [1, 1]
+    assert [character.wounds for character in (sam, table.ring_bearer())] == [1, 1]
 
 
 def test_moria_stairway_makes_bearers_of_hand_weapons_damage() -> None:
@@ -540,7 +542,7 @@ def test_moria_stairway_makes_bearers_of_hand_weapons_damage() -> None:
     table.in_play("Hobbit Sword", on=sam)
     table.in_play("Goblin Scimitar", seat=1, on=orc)
     table.begin(FELLOWSHIP)
-    assert [one.keywords.get("damage", 0) for one in (sam, orc, gimli)] == [1, 1, 1]  # Gimli's is his own
+    assert [character.keywords.get("damage", 0) for character in (sam, orc, gimli)] == [1, 1, 1]  # Gimli's is his own
 
 
 def test_pass_of_caradhras_fetches_weather_once_a_turn(invent: Invent) -> None:
@@ -663,4 +665,4 @@ def test_dwarrowdelf_chamber_lets_the_free_peoples_player_choose() -> None:
     table.begin(FELLOWSHIP).move()
     assert table.asked.seat == 0
     table.pick(0)
-    assert [one.wounds for one in (gimli, sam, table.ring_bearer())] == [1, 0, 0]
+    assert [character.wounds for character in (gimli, sam, table.ring_bearer())] == [1, 0, 0]

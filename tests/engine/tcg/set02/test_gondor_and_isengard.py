@@ -158,7 +158,7 @@ def test_the_shield_of_boromir_cancels_what_weapons_give_against_him(bearer: str
 @pytest.mark.parametrize("six", [True, False])
 def test_beyond_the_height_of_men_strips_six_companions(six: bool) -> None:
     table = Table(site=5)
-    heroes = [table.in_play(one) for one in (SIX if six else SIX[:4])]
+    heroes = [table.in_play(name) for name in (SIX if six else SIX[:4])]
     armor, shield = table.in_play("Armor", on=heroes[3]), table.in_play("Great Shield", on=heroes[2])
     sword = table.in_play("Ranger's Sword", on=heroes[3])
     table.in_play(SAVAGE, seat=1)

@@ -42,8 +42,8 @@ def test_arwen_the_rider_needs_three_cards_and_saves_nobody_else() -> None:
 def test_arwen_undomiel_weakens_minions_with_three_elven_allies_of_rivendell(allies: int, strength: int) -> None:
     table = Table(site=5)
     arwen = table.in_play("Arwen, Lady Undómiel")
-    for one in ALLIES_OF_THREE[:allies]:
-        table.in_play(one)
+    for name in ALLIES_OF_THREE[:allies]:
+        table.in_play(name)
     table.in_play("Celeborn")  # his home is site 6
     brood = table.in_play(BROOD, seat=1)
     table.fight(arwen, brood)
@@ -59,7 +59,7 @@ def test_beren_and_luthien_weaken_a_minion_for_an_elven_card_at_the_bottom(card:
     brood = table.in_play(BROOD, seat=1)
     table.fight(legolas, brood).use(tale)
     assert (brood.strength, celeborn.wounds, len(table.cards("draw deck"))) == (strength, 1, 1)
-    assert [one.name for one in table.cards("discard pile")][-1:] == (
+    assert [discarded.name for discarded in table.cards("discard pile")][-1:] == (
         ["Legolas, Prince of Mirkwood"] if card == "Legolas" else ["Armor"]
     )
 
@@ -178,8 +178,8 @@ def test_the_councillors_need_an_elf(card: str, elf: bool) -> None:
 def test_the_forests_of_lothlorien_may_wound_a_minion_on_the_move(allies: int, able: bool) -> None:
     table = Table(site=4)
     forests = table.in_play("Forests of Lothlórien")
-    for one in ALLIES_OF_THREE[:allies]:
-        table.in_play(one)
+    for name in ALLIES_OF_THREE[:allies]:
+        table.in_play(name)
     savage = table.in_play(SAVAGE, seat=1)
     table.begin(FELLOWSHIP).move()
     assert table.may("trigger", forests) == able

@@ -73,7 +73,7 @@ def test_the_song_of_durin_makes_moria_weapons_dearer_and_discards_conditions() 
     table.in_play(RUNNER, seat=1)
     spear = table.in_hand("Goblin Spear", seat=1)
     sword = table.in_hand("Uruk-hai Sword", seat=1)
-    printed = [table.state.blueprints[one.index].cost for one in (spear, sword)]
+    printed = [table.state.blueprints[event.index].cost for event in (spear, sword)]
     first, second = table.in_play("Goblin Armory", seat=1), table.in_play("Pinned Down", seat=1)
     other = table.in_play("Orc Banner", seat=1)
     table.begin(FELLOWSHIP)
@@ -81,7 +81,7 @@ def test_the_song_of_durin_makes_moria_weapons_dearer_and_discards_conditions() 
     table.use(song)
     assert (table.asked.least, table.asked.most, set(table.choices)) == (0, 2, {first, second})
     table.choose(second)
-    assert [one.zone for one in (song, first, second, other)] == ["discard pile", "play", "discard pile", "play"]
+    assert [played.zone for played in (song, first, second, other)] == ["discard pile", "play", "discard pile", "play"]
 
 
 def test_the_song_of_durin_costs_an_exertion_of_a_dwarf() -> None:
@@ -135,7 +135,7 @@ def test_deep_in_thought_discards_all_shadow_conditions(pool: int, able: bool) -
     assert table.may("play", thought) == able
     if able:
         table.play(thought)
-        assert [one.zone for one in (first, second, own)] == ["discard pile", "discard pile", "play"]
+        assert [played.zone for played in (first, second, own)] == ["discard pile", "discard pile", "play"]
 
 
 def test_depart_silently_keeps_hobbits_out_of_skirmishes_up_to_site_five() -> None:
@@ -373,7 +373,7 @@ def test_some_who_resisted_make_maneuver_events_dearer_in_this_phase(gondor: boo
     some = table.in_hand("Some Who Resisted")
     hunt = table.in_hand("Hunt Them Down!", seat=1)
     other = table.in_hand("Bred for Battle", seat=1)
-    printed = [table.state.blueprints[one.index].cost for one in (hunt, other)]
+    printed = [table.state.blueprints[played.index].cost for played in (hunt, other)]
     table.begin(MANEUVER)
     assert table.may("play", some) == gondor
     if gondor:
@@ -404,7 +404,7 @@ def test_the_voice_of_rauros_is_for_companions_with_the_aragorn_signet() -> None
     table.in_play(SAVAGE, seat=1)
     voice = table.in_hand("Voice of Rauros")
     table.begin(MANEUVER).play(voice)
-    assert [one.keywords.get("damage", 0) for one in (aragorn, gimli, boromir)] == [1, 2, 0]
+    assert [character.keywords.get("damage", 0) for character in (aragorn, gimli, boromir)] == [1, 2, 0]
     assert aragorn.wounds == 1
 
 

@@ -175,8 +175,8 @@ def test_the_isengard_smith_takes_every_possession_from_five_companions(five: bo
     table = Table(site=5)
     smith = table.in_play("Isengard Smith", seat=1)
     gimli, boromir = table.in_play("Gimli"), table.in_play("Boromir")
-    for one in ("Sam", "Legolas")[: 2 * five]:
-        table.in_play(one)
+    for name in ("Sam", "Legolas")[: 2 * five]:
+        table.in_play(name)
     axe, armor = table.in_play("Hand Axe", on=gimli), table.in_play("Armor", on=boromir)
     table.begin(REGROUP).pass_().use(smith)
     assert (axe.zone, armor.zone) == ("discard pile", "discard pile" if five else "play")

@@ -492,7 +492,7 @@ def test_two_elves_may_lift_a_burden_in_the_house_of_elrond(elves: int, able: bo
 @pytest.mark.parametrize(("companions", "able"), [(4, True), (3, False)])
 def test_isengard_orcs_make_companions_bleed_in_the_wastes(companions: int, able: bool) -> None:
     table = Table(site=9, sites={9: "Wastes of Emyn Muil"})
-    heroes = [table.in_play(one) for one in ("Gimli", "Legolas", "Boromir")[: companions - 1]]
+    heroes = [table.in_play(name) for name in ("Gimli", "Legolas", "Boromir")[: companions - 1]]
     worker, savage = table.in_play("Isengard Worker", seat=1), table.in_play(BROOD, seat=1)
     table.begin(MANEUVER).pass_()
     assert table.may("use", table.site(9)) == able

@@ -22,7 +22,7 @@ def test_come_away_lowers_shadow_numbers_and_wounds_or_leaves(invent: Invent, sp
         table.in_play(_smeagol(invent))
     merry = table.in_play("Merry")
     away = table.in_play("Come Away")
-    hill = next(one for one in table.cards("adventure deck", seat=1) if one.name == "Hill of Sight")
+    hill = next(candidate for candidate in table.cards("adventure deck", seat=1) if candidate.name == "Hill of Sight")
     table.begin(FELLOWSHIP)
     number = table.state.blueprints[hill.index].facts.shadow_number or 0
     assert hill.shadow_number == max(0, number - spotted)
@@ -50,7 +50,7 @@ def test_from_deep_in_shadow_may_play_a_minion_it_reveals(plays: bool) -> None:
     table.begin(SHADOW).play(deep).number(2).say(plays)
     cost = table.state.blueprints[corps.index].cost
     assert (corps.zone, table.pool) == (("play", 9 - cost + 2) if plays else ("draw deck", 9))
-    assert table.state.deck[1] == [one for one in before if not plays or one != corps.index]
+    assert table.state.deck[1] == [index for index in before if not plays or index != corps.index]
 
 
 def test_from_deep_in_shadow_sees_no_further_than_there_are_gollum_cards() -> None:
@@ -69,7 +69,7 @@ def test_not_alone_takes_a_minion_back_for_a_gollum_event(takes: bool) -> None:
     table = later(site=4, sites={5: MOUNTAIN})
     table.in_play("Not Alone", seat=1)
     deep, corps = table.in_hand("From Deep in Shadow", seat=1), table.in_discard(HARAD, seat=1)
-    muil = next(one for one in table.cards("adventure deck", seat=1) if one.name == MOUNTAIN)
+    muil = next(candidate for candidate in table.cards("adventure deck", seat=1) if candidate.name == MOUNTAIN)
     table.begin(FELLOWSHIP).move().choose(muil).say(takes)
     if takes:
         table.choose_if_asked(deep)
@@ -81,7 +81,7 @@ def test_not_alone_minds_mountains_and_tells_nobody_what_is_held(site: str, asks
     table = later(site=4, sites={5: site})
     table.in_play("Not Alone", seat=1)
     table.in_discard(HARAD, seat=1)
-    chosen = next(one for one in table.cards("adventure deck", seat=1) if one.name == site)
+    chosen = next(candidate for candidate in table.cards("adventure deck", seat=1) if candidate.name == site)
     table.begin(FELLOWSHIP).move().choose(chosen)
     assert (table.asked.prompt[0] == "may") is asks
     if asks:
