@@ -14,8 +14,11 @@ KNOTS = [
     ["engine.deckbuilding.language", "engine.deckbuilding.resolution", "engine.deckbuilding.state"],
     ["engine.tcg.blueprint", "engine.tcg.language", "engine.tcg.state"],
 ]
-"""Whose types name each other: a word acts on the state, which holds the cards that are written with words. A language
-imports the others for types alone."""
+"""Types that are defined by each other: a card is made of words, a word acts on the state of the game, and the state
+holds the cards. When modules run, the language comes first: it imports the other two under ``TYPE_CHECKING`` alone.
+
+A protocol in place of the state would repeat the state, since the words together read nearly every column and call the
+rules with it. A type variable for it would stand in the signature of every word and rule, with one type to fill it."""
 
 
 def modules() -> dict[str, Path]:
