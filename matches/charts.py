@@ -95,12 +95,12 @@ def chart_drawn(
             "turns": [round(first / max(steps, 1) * WIDTH, 1) for _, first in turns],
             "lines": [
                 {
-                    "name": one.name,
+                    "name": series.name,
                     "kind": number % 6,
-                    "path": _path(one, steps, top),
-                    "now": one.at(steps if here is None else here),
+                    "path": _path(series, steps, top),
+                    "now": series.at(steps if here is None else here),
                 }
-                for number, one in enumerate(measure.series)
+                for number, series in enumerate(measure.series)
             ],
             # The value when a turn was over is the value before the first answer of the next.
             "rows": [

@@ -61,20 +61,20 @@ def every_starter() -> dict[str, OfficialStarter]:
 @cache
 def starters_known() -> dict[str, OfficialStarter]:
     """Those whose cards are all known."""
-    return {slug: one for slug, one in every_starter().items() if one.known}
+    return {slug: starter for slug, starter in every_starter().items() if starter.known}
 
 
 @cache
 def starters_playable() -> dict[str, OfficialStarter]:
     """Those with which a match can be played today. The first call loads the rules of the cards."""
-    return {slug: one for slug, one in starters_known().items() if all(map(playable, one.deck.ids()))}
+    return {slug: starter for slug, starter in starters_known().items() if all(map(playable, starter.deck.ids()))}
 
 
 @lru_cache(maxsize=512)
 def starters_legal_in(rules: FormatRules) -> tuple[str, ...]:
     """The slugs of those that are legal in a format and can be played today, in the order of their sets."""
     facts = all_facts()
-    return tuple(slug for slug, one in starters_playable().items() if not deck_problems(one.deck, rules, facts))
+    return tuple(slug for slug, starter in starters_playable().items() if not deck_problems(starter.deck, rules, facts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class Manifest:
         made_at = datetime.fromisoformat(data["made_at"])
         if made_at.tzinfo is None:
             raise ValueError("the date has no zone")
-        members = {str(name): (int(one["bytes"]), str(one["sha256"])) for name, one in data["members"].items()}
+        members = {str(name): (int(member["bytes"]), str(member["sha256"])) for name, member in data["members"].items()}
         if DATABASE not in members or not set(members) <= {DATABASE, *(f"var/{name}" for name in KEPT)}:
             raise ValueError("other members than a backup has")
         return cls(

@@ -88,8 +88,8 @@ def evaluate(ruleset: str, state: State) -> list[float]:
         return outcome_values(state.outcome)
     scores = _EVALUATIONS[ruleset].scores(state)
     return [
-        sum(_ahead(one, other) for place, other in enumerate(scores) if place != seat) / max(1, len(scores) - 1)
-        for seat, one in enumerate(scores)
+        sum(_ahead(score, other) for place, other in enumerate(scores) if place != seat) / max(1, len(scores) - 1)
+        for seat, score in enumerate(scores)
     ]
 
 

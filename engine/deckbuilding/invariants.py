@@ -96,7 +96,8 @@ def _groups(state: DeckbuildingState) -> Iterator[str]:
             yield f"{state.name(card)} lies open and is marked as known"
     if state.phase != CHOOSING and not state.config.impossible:
         used = sum(
-            one.group == CORRUPTION and state.zone[card] != UNUSED for card, one in enumerate(state.cards.printed)
+            blueprint.group == CORRUPTION and state.zone[card] != UNUSED
+            for card, blueprint in enumerate(state.cards.printed)
         )
         if used != sum(blueprint.group == CORRUPTION for blueprint in state.cards.printed):
             yield "Corruptions are back in the box"

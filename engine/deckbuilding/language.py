@@ -319,7 +319,7 @@ class CardSet:
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """By card, its blueprint's place in ``blueprints``."""
-        return tuple(number for number, one in enumerate(self.blueprints) for _ in range(one.copies))
+        return tuple(number for number, blueprint in enumerate(self.blueprints) for _ in range(blueprint.copies))
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -334,17 +334,17 @@ class CardSet:
     @cached_property
     def counted(self) -> frozenset[int]:
         """The cards whose Victory Points are counted."""
-        return frozenset(card for card, one in enumerate(self.printed) if not isinstance(one.points, int))
+        return frozenset(card for card, blueprint in enumerate(self.printed) if not isinstance(blueprint.points, int))
 
     @cached_property
     def archenemies(self) -> frozenset[int]:
         """The cards that are Archenemies."""
-        return frozenset(card for card, one in enumerate(self.printed) if one.is_archenemy)
+        return frozenset(card for card, blueprint in enumerate(self.printed) if blueprint.is_archenemy)
 
     @cached_property
     def by_key(self) -> dict[str, int]:
         """By a blueprint's key, its place."""
-        return {one.key: number for number, one in enumerate(self.blueprints)}
+        return {blueprint.key: number for number, blueprint in enumerate(self.blueprints)}
 
     @cached_property
     def fingerprints(self) -> tuple[str, ...]:
@@ -376,11 +376,11 @@ class Fault:
 def faults(blueprints: Sequence[Blueprint]) -> Iterator[Fault]:
     """What keeps cards from being a whole set, the faults of single cards first."""
     keys: dict[str, str] = {}
-    for place, one in enumerate(blueprints):
-        yield from (Fault(place, f"{one.name or 'A card'}: {reason}") for reason in _faults_of_card(one))
-        if one.key in keys:
-            yield Fault(place, f"{one.name}: there is a card {keys[one.key]} already.")
-        keys[one.key] = one.name
+    for place, blueprint in enumerate(blueprints):
+        yield from (Fault(place, f"{blueprint.name or 'A card'}: {reason}") for reason in _faults_of_card(blueprint))
+        if blueprint.key in keys:
+            yield Fault(place, f"{blueprint.name}: there is a card {keys[blueprint.key]} already.")
+        keys[blueprint.key] = blueprint.name
     counts = Counter[str]()
     for blueprint in blueprints:
         counts[blueprint.group] += blueprint.copies

@@ -162,18 +162,18 @@ def _check(blueprints: Sequence[Blueprint], places: Sequence[_Place], whole: _Pl
             place = places[fault.place]
             raise _Place(place.source, place.line).wrong(fault.reason)
     names = {blueprint.name for blueprint in blueprints}
-    for one, place in zip(blueprints, places, strict=True):
-        unknown = [name for word in words_in(one) if (name := getattr(word, "name", "")) and name not in names]
-        reason = f"its text means a card {unknown[0]!r} that is not in the list." if unknown else _endless(one)
+    for blueprint, place in zip(blueprints, places, strict=True):
+        unknown = [name for word in words_in(blueprint) if (name := getattr(word, "name", "")) and name not in names]
+        reason = f"its text means a card {unknown[0]!r} that is not in the list." if unknown else _endless(blueprint)
         if reason:
-            raise _Place(place.source, place.line).wrong(f"{one.name}: {reason}")
+            raise _Place(place.source, place.line).wrong(f"{blueprint.name}: {reason}")
     counts = Counter[str]()
     for blueprint in blueprints:
         counts[blueprint.group] += blueprint.copies
     for group, wanted in COUNTS.items():
         if counts[group] != wanted:
-            last = max((place.line for one, place in zip(blueprints, places, strict=True) if one.group == group),
-                       default=whole.line)  # fmt: skip
+            lines = (place.line for card, place in zip(blueprints, places, strict=True) if card.group == group)
+            last = max(lines, default=whole.line)
             reason = f"with this the list has {counts[group]} cards of the group {group} instead of {wanted}."
             raise _Place(whole.source, last).wrong(reason)
     for fault in found:
@@ -249,8 +249,8 @@ def _built(value: object, kind: type, place: _Place, depth: int) -> Any:
             names = ", ".join(known) or "none"
             raise place.wrong(f"{what} has no field {str(name)[:40]!r}; its fields are {names}.")
         given[name] = _value(part, known[name].kind, place.inside(part, f", {name}"), depth)
-    for name, one in known.items():
-        if name not in given and one.default is MISSING:
+    for name, argument in known.items():
+        if name not in given and argument.default is MISSING:
             raise place.wrong(f"{what} needs the field {name!r}.")
     try:
         return kind(**given)
@@ -303,7 +303,7 @@ def _word(value: object, kinds: tuple[type, ...], place: _Place, depth: int) -> 
         raise place.wrong('an effect is an object with its "word", or the name of a word alone.')
     found = WORDS.get(name)
     if found is None or not issubclass(found, kinds):
-        names = ", ".join(sorted(name for name, one in WORDS.items() if issubclass(one, kinds)))
+        names = ", ".join(sorted(name for name, word in WORDS.items() if issubclass(word, kinds)))
         raise place.wrong(f"there is no word {name[:40]!r} here; known are {names}.")
     return _built(value if isinstance(value, Mapping) else {}, found, place, depth + 1)
 

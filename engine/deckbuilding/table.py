@@ -139,7 +139,7 @@ class Table:
         self.events: list[GameEvent] = self.game.drain()
 
     def _heroes(self, state: DeckbuildingState) -> None:
-        heroes = [number for number, one in enumerate(state.cards.blueprints) if one.group == HERO]
+        heroes = [number for number, blueprint in enumerate(state.cards.blueprints) if blueprint.group == HERO]
         state.hero = heroes[: state.seats]
 
     def _take(self, state: DeckbuildingState, name: str) -> int:

@@ -678,9 +678,11 @@ class Texts:
     responses_by_kind: tuple[tuple[str, str, Response], ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        phases = tuple((phase, name, one) for name, one in self.actions.items() for phase in one.phases)
-        triggers = tuple((kind, name, one) for name, one in self.triggers.items() for kind in one.on.kinds)
-        responses = tuple((kind, name, one) for name, one in self.responses.items() for kind in one.on.kinds)
+        phases = tuple((phase, name, action) for name, action in self.actions.items() for phase in action.phases)
+        triggers = tuple((kind, name, trigger) for name, trigger in self.triggers.items() for kind in trigger.on.kinds)
+        responses = tuple(
+            (kind, name, response) for name, response in self.responses.items() for kind in response.on.kinds
+        )
         for column, value in (("by_phase", phases), ("by_kind", triggers), ("responses_by_kind", responses)):
             object.__setattr__(self, column, value)
 

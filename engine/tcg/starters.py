@@ -55,9 +55,11 @@ def _read() -> dict[str, StarterDeck]:
 
 EVERY_STARTER: dict[str, StarterDeck] = _read()
 """All starters by slug, in the order in which they are offered."""
-STARTERS: dict[str, StarterDeck] = {slug: one for slug, one in EVERY_STARTER.items() if one.set == 1}
+STARTERS: dict[str, StarterDeck] = {slug: starter for slug, starter in EVERY_STARTER.items() if starter.set == 1}
 """The two of The Fellowship of the Ring, with numbered sites."""
-BLACK_RIDER_STARTERS: dict[str, StarterDeck] = {slug: one for slug, one in EVERY_STARTER.items() if one.set == 12}
+BLACK_RIDER_STARTERS: dict[str, StarterDeck] = {
+    slug: starter for slug, starter in EVERY_STARTER.items() if starter.set == 12
+}
 """The two of Black Rider, with sites of the later kind."""
 
 

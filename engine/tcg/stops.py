@@ -102,7 +102,7 @@ def stop(state: TcgState, decision: Decision) -> Stop | None:
         return None
     opened = decision.subject
     if isinstance(opened, Window):
-        occurrences = [one for _place, one in opened.open()]
+        occurrences = [occurrence for _place, occurrence in opened.open()]
         with _holding_all(state, seat) as held:
             able = _may_respond(state, opened, occurrences, seat, held)
         return Stop(

@@ -149,13 +149,13 @@ def _standings(player: Any, size: int) -> tuple[float, int]:
     entrants = Entrant.objects.bulk_create(
         Entrant(
             tournament=tournament,
-            player=one,
+            player=person,
             deck_version=version,
             cut=str(number),
             registered_at=NOW,
             started=True,
         )
-        for number, one in enumerate(people)
+        for number, person in enumerate(people)
     )
     stage, _ = Stage.objects.get_or_create(tournament=tournament, defaults={"rounds_planned": 5})
     for number in range(1, 6):

@@ -202,9 +202,9 @@ def _meetings_check(season: "Season") -> int:
         keys = [seat.entrant_id for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
         assert len(keys) == season.seats
         played.update((table.series_id, key) for key in keys)
-        for place, one in enumerate(keys):
+        for place, key in enumerate(keys):
             for other in keys[place + 1 :]:
-                pair = (one, other) if season.has_sides else (min(one, other), max(one, other))
+                pair = (key, other) if season.has_sides else (min(key, other), max(key, other))
                 met[table.series_id, pair] += 1
     assert tables.exists()
     assert not [pair for pair, count in met.items() if count > 1], "two met twice in a series"

@@ -29,8 +29,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
         digest.update(course.digest.encode())
     return {
         "endings": dict(sorted(endings.items())),
-        "handovers": {str(seats): histogram(one.handovers) for seats, one in tallies.items()},
-        "visits": {str(seats): histogram(one.visits) for seats, one in tallies.items()},
-        "answers": {str(seats): sum(one.questions) for seats, one in tallies.items()},
+        "handovers": {str(seats): histogram(tally.handovers) for seats, tally in tallies.items()},
+        "visits": {str(seats): histogram(tally.visits) for seats, tally in tallies.items()},
+        "answers": {str(seats): sum(tally.questions) for seats, tally in tallies.items()},
         "digest": digest.hexdigest(),
     }

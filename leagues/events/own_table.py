@@ -67,7 +67,7 @@ def own_pod_of(tournament: Tournament, row: PairingRow | None, player: Player) -
     return OwnPod(
         table=row.pairing.table,
         own=next(report for entrant, report in reported if entrant.player_id == player.pk),
-        others=[(str(one.player), report) for one, report in reported if one.player_id != player.pk],
+        others=[(str(entrant.player), report) for entrant, report in reported if entrant.player_id != player.pk],
         places=range(1, len(entrants) + 1),
         disputed=row.pairing.is_disputed,
     )

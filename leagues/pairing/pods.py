@@ -134,10 +134,10 @@ def _check(entrants: Sequence[PodEntrant]) -> None:
 def _worth(pod: Sequence[PodEntrant]) -> tuple[int, int]:
     """What a pod adds to the repeated meetings and to the squared gaps."""
     repeats = gaps = 0
-    for at, one in enumerate(pod):
+    for at, member in enumerate(pod):
         for other in pod[at + 1 :]:
-            repeats += one.met.get(other.id, 0)
-            gaps += (one.score - other.score) ** 2
+            repeats += member.met.get(other.id, 0)
+            gaps += (member.score - other.score) ** 2
     return repeats, gaps
 
 

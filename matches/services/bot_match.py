@@ -133,8 +133,8 @@ def bot_match_create(
         if room.decks is not None:
             places = [SeatSpec(player, deck_chosen(room, player, deck, choices, now))]
             starters = starters_of(room, choices)
-            for one, slug in zip(bots, _starters_from(starters, opponent_deck, deck), strict=False):
-                places.append(SeatSpec(one, starter_version(one, room.decks, slug, now)))
+            for person, slug in zip(bots, _starters_from(starters, opponent_deck, deck), strict=False):
+                places.append(SeatSpec(person, starter_version(person, room.decks, slug, now)))
         else:
             places = [SeatSpec(player, setup=setup), *(SeatSpec(person, setup={}) for person in bots)]
         return match_create(

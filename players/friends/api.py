@@ -51,7 +51,7 @@ def _rows(found: FriendList) -> list[dict[str, Any]]:
     ]
     waiting = [(player, "got") for player in found.got] + [(player, "asked") for player in found.asked]
     return friends + [
-        {"username": one.username, "state": state, "here": None, "playing": None} for one, state in waiting
+        {"username": player.username, "state": state, "here": None, "playing": None} for player, state in waiting
     ]
 
 

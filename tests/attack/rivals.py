@@ -162,7 +162,7 @@ class Race:
         if found := _INSERT.match(sql):
             many = found[3] != "VALUES"
             columns = re.findall(r'"(\w+)"', found[2])
-            row = {one: value[0] if many else value for one, value in zip(columns, params, strict=False)}
+            row = {column: value[0] if many else value for column, value in zip(columns, params, strict=False)}
         else:
             found = _UPDATE.match(sql)
             assert found

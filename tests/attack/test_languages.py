@@ -64,9 +64,9 @@ def requests_listed(*, whole: bool) -> Iterator[tuple[str, str, Try, list[str]]]
         (route, method, write) for route in WRITES for method in METHODS for write in WRITES[route].get(method, [])
     ]
     asked = listed if whole else sample(listed, 10, lambda row: row[0].partition("/")[0])
-    for route, method, one in asked:
-        may = sorted((role for role in ROLES if role in one.may), key=lambda role: rank((route, method, role)))
-        yield route, method, one, may if whole else may[:1]
+    for route, method, attempt in asked:
+        may = sorted((role for role in ROLES if role in attempt.may), key=lambda role: rank((route, method, role)))
+        yield route, method, attempt, may if whole else may[:1]
 
 
 def stored(found: list[Any]) -> list[str]:
@@ -98,9 +98,9 @@ def test_no_sentence_of_the_asker_s_language_is_stored(whole: bool, signs: None,
     wrong: list[str] = []
     english: list[str] = []
     clients = {role: german(now, role) for role in ROLES}
-    for route, method, one, roles in requests_listed(whole=whole):
+    for route, method, attempt, roles in requests_listed(whole=whole):
         for role in roles:
-            path, body, client = address(route, now, one.path), one.body(now), clients[role]
+            path, body, client = address(route, now, attempt.path), attempt.body(now), clients[role]
             site_cache.clear()
             cookies = dict(client.cookies)
             with transaction.atomic(), changes.noted():

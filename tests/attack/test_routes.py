@@ -224,9 +224,9 @@ def test_nobody_changes_what_is_somebody_elses(whole: bool, now: Owned) -> None:
     for walk in walks.values():
         for route, method in ((route, method) for route in asked for method in METHODS):
             tries = WRITES.get(route, {}).get(method, [])
-            for number, one in enumerate(tries or [Try(NOBODY)]):
-                if whole or walk.role in roles_sampled(route, method, number, one, listed=bool(tries)):
-                    walk.ask(route, method, one, listed=bool(tries))
+            for number, attempt in enumerate(tries or [Try(NOBODY)]):
+                if whole or walk.role in roles_sampled(route, method, number, attempt, listed=bool(tries)):
+                    walk.ask(route, method, attempt, listed=bool(tries))
     wrong = list(chain.from_iterable(walk.wrong for walk in walks.values()))
     assert not wrong, f"{len(wrong)} answers; list the route in WRITES, or mend it:\n" + "\n".join(wrong)
 

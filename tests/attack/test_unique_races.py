@@ -175,12 +175,12 @@ def test_whoever_is_a_moment_later_is_answered(whole: bool, now: Owned) -> None:
         if attempt.may
     ]
     with rival_connection() as rival:
-        for route, method, one in requests if whole else sample(requests, 20):
+        for route, method, attempt in requests if whole else sample(requests, 20):
             look = Race(indexes, rival)
-            ask(route, method, one, look)
+            ask(route, method, attempt, look)
             for start in look.starts:
                 race = Race(indexes, rival, start)
-                answer = ask(route, method, one, race)
+                answer = ask(route, method, attempt, race)
                 came.update(race.came)
                 if answer.status_code >= 500 or not race.came:
                     wrong.append(f"{method} {route} {start[1].name} {race.came}: {answer.content[:200]}")

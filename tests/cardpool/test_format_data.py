@@ -56,7 +56,7 @@ def filled(rules: FormatRules, **parts: object) -> DeckList:
 
 
 def test_every_format_of_the_list_is_there_with_its_source_and_date() -> None:
-    of_decks = {slug: one for slug, one in official_formats().items() if one.content["ruleset"] == "tcg"}
+    of_decks = {slug: official for slug, official in official_formats().items() if official.content["ruleset"] == "tcg"}
     assert list(of_decks) == SLUGS
     for deck in of_decks.values():
         assert deck.content["source"]

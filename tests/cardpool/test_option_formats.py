@@ -22,7 +22,9 @@ from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db
 JSON = "application/json"
-OFFICIAL = {slug: one for slug, one in official_formats().items() if one.content["ruleset"] in OPTION_GAMES}
+OFFICIAL = {
+    slug: official for slug, official in official_formats().items() if official.content["ruleset"] in OPTION_GAMES
+}
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ FOILS_OF_SETS = [(1, "C", "P"), (2, "R", "P"), (3, "R", "P"), (11, "U", "S"), (1
 
 @pytest.mark.parametrize(("number", "rarity", "beside"), FOILS_OF_SETS)
 def test_every_foil_of_a_set_has_its_rarity_in_boosters(number: int, rarity: str, beside: str) -> None:
-    cards = [card for card, one in all_facts().items() if one.set == number]
+    cards = [card for card, facts in all_facts().items() if facts.set == number]
     pools = {letter: foil_pool(number, letter) for letter in "RUC"}
     assert sorted(card for pool in pools.values() for card in pool) == sorted(cards)
     assert {all_facts()[card].rarity for card in pools[rarity]} == {rarity, beside}

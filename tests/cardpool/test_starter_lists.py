@@ -30,7 +30,7 @@ def test_every_starter_comes_back_from_every_form(form):
 
 
 def test_there_are_thirty_of_the_sizes_that_were_sold():
-    sizes = {slug: (len(one.deck.sites), one.deck.count) for slug, one in every_starter().items()}
+    sizes = {slug: (len(starter.deck.sites), starter.deck.count) for slug, starter in every_starter().items()}
     assert len(sizes) == 30
     assert {slug for slug, (_, count) in sizes.items() if count < 60} == SMALL
     assert {count for _, count in sizes.values()} == {50, 60, 62}
@@ -39,8 +39,8 @@ def test_there_are_thirty_of_the_sizes_that_were_sold():
 
 def test_the_starters_of_the_engine_are_the_same_lists():
     assert set(starters_known()) >= set(EVERY_STARTER)
-    for slug, one in EVERY_STARTER.items():
-        assert same(DeckList.from_content(one.engine_data()), every_starter()[slug].deck), slug
+    for slug, starter in EVERY_STARTER.items():
+        assert same(DeckList.from_content(starter.engine_data()), every_starter()[slug].deck), slug
 
 
 @pytest.mark.long

@@ -462,8 +462,8 @@ def test_a_ladder_of_thousands_takes_as_many_statements(organiser: Player, staff
             for seed in range(size)
         )
         Rating.objects.bulk_create(
-            Rating(pool=pool, player=one, mu=20 + place / 100, sigma=3, results=20, last_at=NOW)
-            for place, one in enumerate(people)
+            Rating(pool=pool, player=person, mu=20 + place / 100, sigma=3, results=20, last_at=NOW)
+            for place, person in enumerate(people)
         )
         client = Client()
         client.get(pool.get_absolute_url())

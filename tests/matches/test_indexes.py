@@ -38,7 +38,9 @@ def test_matches_that_are_over_stand_in_few_indexes() -> None:
         found = connection.introspection.get_constraints(cursor, Match._meta.db_table)
     declared = {index.name for index in Match._meta.indexes if index.condition is not None}
     whole = {
-        tuple(one["columns"]) for name, one in found.items() if (one["index"] or one["unique"]) and name not in declared
+        tuple(constraint["columns"])
+        for name, constraint in found.items()
+        if (constraint["index"] or constraint["unique"]) and name not in declared
     }
     assert whole - {("id",)} == {("code",), ("origin",)}
 

@@ -355,7 +355,7 @@ def deal_anew(match: Match, key: bytes) -> None:
 def say_ahead(match: Match, player: Player, now: datetime) -> None:
     """Seat 1 says ahead what it can."""
     _, _, game = borrow_game(match.pk)
-    said = {key: list(one.value) for key, one in said_by_seat_1(game).items()}
+    said = {key: list(answer.value) for key, answer in said_by_seat_1(game).items()}
     release_game(match, game)
     if said:
         order_ahead(match=match, player=player, answers=said, now=now)

@@ -117,8 +117,8 @@ def test_a_match_of_an_event_follows_from_its_secret_and_the_cuts_given_at_regis
     stage = Stage.objects.create(tournament=tournament, number=1, rounds_planned=1)
     row = Round.objects.create(stage=stage, number=1, seed="", paired_at=NOW)
     first, second = (
-        Entrant.objects.create(tournament=tournament, player=one, registered_at=NOW, cut="ab" * 8, cut_own=own)
-        for one, own in ((ada, True), (bob, False))
+        Entrant.objects.create(tournament=tournament, player=player, registered_at=NOW, cut="ab" * 8, cut_own=own)
+        for player, own in ((ada, True), (bob, False))
     )
     pairing = Pairing.objects.create(round=row, table=1, first=first, second=second, origin="pairing:1:1")
     match = match_make(tournament=tournament, pairing=pairing, now=NOW)

@@ -224,7 +224,7 @@ def test_the_page_takes_as_many_statements_for_many_friends(ada: Player, bob: Pl
     few = count()
     others = Player.objects.bulk_create(Player(username=f"p{n}", player_number=f"X{n}") for n in range(30))
     Friendship.objects.bulk_create(
-        Friendship(asker=one, asked=ada, status="friends" if number % 2 else "asked", asked_at=NOW)
-        for number, one in enumerate(others)
+        Friendship(asker=other, asked=ada, status="friends" if number % 2 else "asked", asked_at=NOW)
+        for number, other in enumerate(others)
     )
     assert count() == few

@@ -142,10 +142,10 @@ def at_once(performances: Sequence[Performance]) -> Generator[Ask, object, None]
     waiting: list[tuple[Performance, object]] = [(performance, None) for performance in performances]
     while waiting:
         asked: list[tuple[Performance, Decision]] = []
-        for one, reply in waiting:
-            question = yield from _next_question(one, reply)
+        for performance, reply in waiting:
+            question = yield from _next_question(performance, reply)
             if question is not None:
-                asked.append((one, question))
+                asked.append((performance, question))
         answers = yield from ask_all([question for _, question in asked])
         waiting = [(one, answer) for (one, _), answer in zip(asked, answers, strict=True)]
 

@@ -57,7 +57,7 @@ def of_turn(state: DeckbuildingState, kind: type[StartOfTurn] | type[EndOfTurn])
     seat = state.player
     top = state.top_archenemy()
     cards = [*state.in_play[seat], *([top] if top != NONE else [])]
-    found = [(card, one.effects) for card, one in ongoing_of(state, cards) if is_a(one.when, kind)]
+    found = [(card, ongoing.effects) for card, ongoing in ongoing_of(state, cards) if is_a(ongoing.when, kind)]
     for card, effects in found:
         state.emit("ongoing", player=seat, card=state.name(card))
         now = Resolution(state, seat, card)

@@ -44,8 +44,8 @@ def heroes(state: DeckbuildingState) -> list[int]:
     names = FIRST_GAME_HEROES if state.config.hero_pool == "first game" else HEROES
     return [
         number
-        for number, one in enumerate(state.cards.blueprints)
-        if one.group == HERO and one.hero in names and number not in state.hero
+        for number, blueprint in enumerate(state.cards.blueprints)
+        if blueprint.group == HERO and blueprint.hero in names and number not in state.hero
     ]
 
 

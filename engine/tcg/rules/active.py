@@ -30,7 +30,7 @@ def is_stale(state: TcgState) -> bool:
 def _said(index: Index) -> tuple[object, ...]:
     """What an index says, to be compared."""
     modifiers = {
-        kind: [(context.source, context.seat, context.ability, one) for context, one in entries]
+        kind: [(context.source, context.seat, context.ability, modifier) for context, modifier in entries]
         for kind, entries in index.modifiers.items()
         if entries
     }

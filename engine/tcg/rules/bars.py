@@ -51,7 +51,9 @@ def may_look(state: TcgState, seat: int, whose: int) -> bool:
     side, other = (
         (names.FREE_PEOPLES_SIDE, whose != state.fp) if seat == state.fp else (names.SHADOW_SIDE, whose == state.fp)
     )
-    return not (other and any(modifier.detail == side and modifier.applies(one, NO_CARD) for one, modifier in barred))
+    return not (
+        other and any(modifier.detail == side and modifier.applies(context, NO_CARD) for context, modifier in barred)
+    )
 
 
 def may_take_wound(state: TcgState, card: int) -> bool:

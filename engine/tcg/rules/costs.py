@@ -49,9 +49,9 @@ def depends_on_bearer(state: TcgState, card: int) -> bool:
 def _cost_on(state: TcgState, card: int, bearer: int) -> int:
     """What cards in play change of the cost of a card that such a character will bear."""
     return sum(
-        one.of(context, card)
-        for context, one in index_of(state).modifiers.get(names.COST_PLAYED_ON, ())
-        if one.applies(context, card) and one.concerns(context, bearer)
+        modifier.of(context, card)
+        for context, modifier in index_of(state).modifiers.get(names.COST_PLAYED_ON, ())
+        if modifier.applies(context, card) and modifier.concerns(context, bearer)
     )
 
 

@@ -57,7 +57,7 @@ def _everybodys(state: TcgState, seat: int) -> Iterator[Unavailable]:
 
 
 def _in_window(state: TcgState, seat: int, opened: Window) -> Iterator[Unavailable]:
-    occurrences = [one for _place, one in opened.open()]
+    occurrences = [occurrence for _place, occurrence in opened.open()]
     for card in state.hand[seat]:
         contexts = [AbilityContext(state, seat, card, occurrence=occurrence) for occurrence in occurrences]
         if wrong := _nearest([events.response_hindrance(context) for context in contexts]):

@@ -69,7 +69,7 @@ class Window:
         """The occurrences that can still be responded to, by their places."""
         if len(self.occurrences) == 1:
             return [] if self.occurrences[0].gone else [(0, self.occurrences[0])]
-        return [(place, one) for place, one in enumerate(self.occurrences) if not one.gone]
+        return [(place, occurrence) for place, occurrence in enumerate(self.occurrences) if not occurrence.gone]
 
     @property
     def closed(self) -> bool:
@@ -286,8 +286,8 @@ def _one_optional(state: TcgState, opened: Window, after: int) -> Generator[Ask,
         if not _is_asked(state, opened, seat):
             continue
         prompt: list[str | int] = ["respond"]
-        for _place, one in opened.open():
-            prompt += [one.kind, state.handle[one.card] if one.card >= 0 else 0]
+        for _place, occurrence in opened.open():
+            prompt += [occurrence.kind, state.handle[occurrence.card] if occurrence.card >= 0 else 0]
         menu = partial(responses, state, opened, seat)
         answer = yield Decision(seat, ACTION, tuple(prompt), menu=menu, passing=PASS, subject=opened)
         assert isinstance(answer, tuple)

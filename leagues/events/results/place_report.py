@@ -34,7 +34,7 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
     if not pairing.is_pod:
         raise Refused(_("Two sit at this table: report the games, and no place."))
     entrants = pairing.entrants
-    seat = next((seat for seat, one in enumerate(entrants) if one.player_id == actor.pk), None)
+    seat = next((seat for seat, entrant in enumerate(entrants) if entrant.player_id == actor.pk), None)
     if seat is None:
         raise Forbidden(_("Only the players of a table report their places; an official reports others."))
     status_check(tournament, Tournament.Status.RUNNING)
@@ -49,7 +49,7 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
     if reports[seat] == place:
         raise WrongState(_("You have reported that already."))
     reports[seat] = place
-    complete = all(report or not one.in_play for report, one in zip(reports, entrants, strict=True))
+    complete = all(report or not entrant.in_play for report, entrant in zip(reports, entrants, strict=True))
     agreed = complete and places_checked(pairing, reports) == reports
     pairing.pod_reports, pairing.pod_disputed = reports, complete and not agreed
     pairing.save(update_fields=["pod_reports", "pod_disputed"])

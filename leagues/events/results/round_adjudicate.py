@@ -105,7 +105,7 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
 def _decide_pod(tournament: Tournament, pairing: Pairing, now: datetime) -> int:
     """Give the places of a pod; 1, or 0 when its game cannot be read, and so is paused."""
     ready = match_gateway.pod_ready(pairing) if pairing.match is not None else deck_ready(tournament, pairing)
-    ready = [there and one.in_play for there, one in zip(ready, pairing.entrants, strict=True)]
+    ready = [there and entrant.in_play for there, entrant in zip(ready, pairing.entrants, strict=True)]
     worth = None
     if pairing.match is not None and pairing.match.started_at is not None:
         try:

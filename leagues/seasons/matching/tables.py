@@ -143,9 +143,11 @@ def _complete(table: list[Waiting], others: Sequence[Waiting], barred: Barred, s
             return table
         if len(table) + len(others) < size or steps >= STEPS_MOST:
             return None
-        for number, one in enumerate(others):
+        for number, waiting in enumerate(others):
             steps += 1
-            found = fill([*table, one], [other for other in others[number + 1 :] if _may_meet(one, other, barred)])
+            found = fill(
+                [*table, waiting], [other for other in others[number + 1 :] if _may_meet(waiting, other, barred)]
+            )
             if found is not None:
                 return found
             if steps >= STEPS_MOST:
@@ -154,7 +156,7 @@ def _complete(table: list[Waiting], others: Sequence[Waiting], barred: Barred, s
 
     near = sum(waiting.near for waiting in table) // len(table)
     allowed = [other for other in others if all(_may_meet(other, there, barred) for there in table)]
-    place = {one.id: number for number, one in enumerate(others)}
+    place = {other.id: number for number, other in enumerate(others)}
     allowed.sort(key=lambda one: (abs(one.near - near), place[one.id]))
     return fill(table, allowed)
 

@@ -56,7 +56,9 @@ def deckbuilding_board(
     whose = view["player"]
     path = [drawn.card(card) for card in view["path"]]
     own = view["seats"][viewer] if viewer is not None else None
-    corruption = next((key for key, one in view["definitions"].items() if one["group"] == "corruption"), "")
+    corruption = next(
+        (key for key, definition in view["definitions"].items() if definition["group"] == "corruption"), ""
+    )
     is_turn = view["phase"] == TURN
     return {
         "kind": "deckbuilding",
@@ -328,7 +330,7 @@ def _piles(
             )
             yield {"title": title, "cards": drawn.cards(seat["discard"][::-1])}
     if own is not None and own["deck"]:
-        by_name = {one["name"]: key for key, one in view["definitions"].items()}
+        by_name = {definition["name"]: key for key, definition in view["definitions"].items()}
         yield {
             "title": _("Cards in your deck, not in order"),
             "cards": [drawn.look(by_name[name]) for name in own["deck"]],

@@ -30,7 +30,7 @@ def test_the_eight_stand_in_their_order_and_the_others_are_not_used() -> None:
         f"Impossible {name}" for name in
         ("Nazgûl", "Swarm", "Witch-king", "Cantea", "Saruman", "Balrog", "Troll", "Lurtz")
     ]  # fmt: skip
-    usual = [card for card, one in enumerate(state.cards.printed) if one.group == "archenemy"]
+    usual = [card for card, blueprint in enumerate(state.cards.printed) if blueprint.group == "archenemy"]
     assert len(usual) == 12
     assert all(state.zone[card] == UNUSED for card in usual)
     assert (state.revealed, state.box) == (True, [])

@@ -21,7 +21,7 @@ NAMES = [blueprint.name for blueprint in STANDIN.blueprints]
 
 def random_word(kinds: tuple[type, ...], chance: random.Random, depth: int) -> dict[str, Any]:
     """A word of one of some kinds with random arguments, as a list gives it."""
-    able = sorted(name for name, one in WORDS.items() if issubclass(one, kinds))
+    able = sorted(name for name, word in WORDS.items() if issubclass(word, kinds))
     if depth >= DEEP:  # nothing that needs words itself, apart from filters
         able = [name for name in able if not _needs_words(WORDS[name])] or able
     kind = WORDS[chance.choice(able)]
@@ -115,4 +115,4 @@ def test_a_list_of_random_words_is_played_lawfully(seed: int) -> None:
 def test_the_generator_reaches_every_trigger() -> None:
     chance = random.Random(1)
     found = {random_word((Trigger,), chance, DEEP)["word"] for _ in range(80)}
-    assert found == {name for name, one in WORDS.items() if issubclass(one, Trigger)}
+    assert found == {name for name, word in WORDS.items() if issubclass(word, Trigger)}

@@ -191,10 +191,10 @@ def without_scenario(cards: Mapping[str, CardFacts], sources: Mapping[int, str])
     """One line for each set without scenario tests, and for each card that those of its set do not name."""
     sets = {card.set for card in cards.values()}
     missing = [f"set {number} has no scenario tests yet" for number in sorted(sets - {*sources})]
-    for card_id, one in cards.items():
-        named = rf'"{re.escape(one.title)}(?!\w)|"{card_id}"'
-        if one.set in sources and card_id not in ON_EVERY_TABLE and not re.search(named, sources[one.set]):
-            missing.append(f"{card_id} {one.title} is played in no scenario of set {one.set}")
+    for card_id, card in cards.items():
+        named = rf'"{re.escape(card.title)}(?!\w)|"{card_id}"'
+        if card.set in sources and card_id not in ON_EVERY_TABLE and not re.search(named, sources[card.set]):
+            missing.append(f"{card_id} {card.title} is played in no scenario of set {card.set}")
     return missing
 
 

@@ -798,7 +798,7 @@ PLAYERS: list[tuple[Player, str, str]] = [
 
 
 def test_every_player_is_here() -> None:
-    assert {type(one) for one, _, _ in PLAYERS} == words(Player)
+    assert {type(player) for player, _, _ in PLAYERS} == words(Player)
 
 
 @pytest.mark.parametrize(("who", "subject", "owner"), PLAYERS)

@@ -49,8 +49,8 @@ def ready(league: League, count: int, **fields: object) -> tuple[Season, list[Se
 def test_two_challenges_between_two_are_accepted_at_once_and_one_match_begins(league: League) -> None:
     ana, ben, cid = ready(league, 3)[1]
     wishes = [
-        services.challenge_make(entrant=one, opponent=other, actor=one.player, now=OPEN)
-        for one, other in ((ana, ben), (ben, ana), (cid, ana))
+        services.challenge_make(entrant=entrant, opponent=other, actor=entrant.player, now=OPEN)
+        for entrant, other in ((ana, ben), (ben, ana), (cid, ana))
     ]
     outcomes = together(
         [

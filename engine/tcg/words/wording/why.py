@@ -65,7 +65,7 @@ def _occurrence(opened: object, verb: str, state: TcgState, card: int, ability: 
     if not isinstance(opened, Window):
         return None
     text = active.texts(state, card).responses.get(ability) if verb == "respond" else state.blueprints[card].responds
-    occurrences = [one for _place, one in opened.open()]
+    occurrences = [occurrence for _place, occurrence in opened.open()]
     return next(
         (occurrence for occurrence in occurrences if text is not None and occurrence.kind in text.on.kinds),
         occurrences[0],
