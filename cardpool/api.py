@@ -45,10 +45,10 @@ class CardsView(generics.GenericAPIView[Card]):
         player = player_of(request) if request.user.is_authenticated else None
         wanted = selectors.CardFilter.from_query(request.query_params.dict())
         try:
-            found = selectors.cards_find(wanted, selectors.asker_of(player))
+            facts = selectors.cards_find(wanted, selectors.asker_of(player))
         except QueryError as error:
             raise ValidationError({"q": [str(error)]}) from error
-        page: Any = self.paginate_queryset(found)
+        page: Any = self.paginate_queryset(facts)
         return self.get_paginated_response(CardSerializer([card_dict(card) for card in page], many=True).data)
 
 

@@ -203,28 +203,28 @@ class _Reading:
 
     def named(self, entry: _Entry) -> list[CardFacts]:
         """The cards that an entry may mean by itself."""
-        found = (self.index.find(entry.whole) if entry.ids else []) or self.index.find(entry.name)
+        facts = (self.index.find(entry.whole) if entry.ids else []) or self.index.find(entry.name)
         noted = [card for note in entry.ids if (card := self.index.by_id(note))]
-        return [noted[0]] if noted and (not found or noted[0] in found) else found
+        return [noted[0]] if noted and (not facts or noted[0] in facts) else facts
 
     def card(self, entry: _Entry) -> CardFacts | None:
         """The one card an entry means, or a problem."""
-        found = self.named(entry)
-        if len(found) > 1:
-            found = [card for card in found if card.set in self.sets] or found
-            found = [card for card in found if playable(card.id)] or found
-        if len(found) == 1:
-            return found[0]
+        facts = self.named(entry)
+        if len(facts) > 1:
+            facts = [card for card in facts if card.set in self.sets] or facts
+            facts = [card for card in facts if playable(card.id)] or facts
+        if len(facts) == 1:
+            return facts[0]
         shown = _visible(entry.name)
-        if found:
-            names = [card.name for card in found]
+        if facts:
+            names = [card.name for card in facts]
             if len(set(names)) < len(names):
-                names = [f"{card.name} ({card.id})" for card in found]
+                names = [f"{card.name} ({card.id})" for card in facts]
             self.unclear(
                 entry,
                 gettext("“%(shown)s” may be %(either)s; write which.") % {"shown": shown, "either": _either(names)},
                 names[:CANDIDATES_MOST],
-                found,
+                facts,
             )
             return None
         near: list[str] = []
@@ -380,7 +380,7 @@ def _heading(line: str) -> str | None:
 def _line_entries(text: str, reading: _Reading) -> tuple[list[_Entry], str]:
     """The entries of a list of lines, and the note beside them."""
     section, heading = DRAW, 0
-    found: list[_Entry] = []
+    entries: list[_Entry] = []
     lines = text.splitlines()
     note: list[str] = []
     for number, raw in enumerate(lines, start=1):
@@ -403,14 +403,14 @@ def _line_entries(text: str, reading: _Reading) -> tuple[list[_Entry], str]:
             # A heading with its card ends the section before it, too.
             here, rest, heading = opened, value.strip(), heading + 1
             section = DRAW
-        found.append(replace(_line_entry(number, rest, here), heading=heading))
+        entries.append(replace(_line_entry(number, rest, here), heading=heading))
     if heading:
         # What asks for a number of copies is meant as a card, and is a problem where it names none.
-        before = [e for e in found if not e.heading and not COUNTED.match(lines[e.line - 1]) and not reading.named(e)]
+        before = [e for e in entries if not e.heading and not COUNTED.match(lines[e.line - 1]) and not reading.named(e)]
         note = [*(lines[entry.line - 1] for entry in before), *note]
         unnamed = {entry.line for entry in before}
-        found = [entry for entry in found if entry.line not in unnamed]
-    return found, _plain("\n".join(line.rstrip() for line in note).strip())
+        entries = [entry for entry in entries if entry.line not in unnamed]
+    return entries, _plain("\n".join(line.rstrip() for line in note).strip())
 
 
 def _plain(note: str) -> str:

@@ -67,8 +67,8 @@ def draft_faults(viewer: Player, *, most: int = 20) -> tuple[list[Fault], int]:
     """
     every = Draft.objects.filter(state__in=_LIVING).exclude(blocked_reason="")
     rows = without_stakes(viewer, Action.DRAFT_CALL_OFF, every).order_by("-pk")[:most]
-    found = [
+    faults = [
         Fault(_("draft"), f"{draft.code} {draft.name}", draft.get_absolute_url(), draft.retry_at, draft.blocked_reason)
         for draft in rows
     ]
-    return found, every.count() - len(found)
+    return faults, every.count() - len(faults)

@@ -91,11 +91,11 @@ class Booster:
     def open(self, stream: Stream) -> Opened:
         """Open one: the rare, the uncommons, whether there is a foil and which, and the commons are drawn in turn."""
         pools = _pools(self.set)
-        found = [OpenedCard(card) for card in stream.draw(pools["R"], RARES)]
-        found += [OpenedCard(card) for card in stream.draw(pools["U"], UNCOMMONS)]
+        opened_cards = [OpenedCard(card) for card in stream.draw(pools["R"], RARES)]
+        opened_cards += [OpenedCard(card) for card in stream.draw(pools["U"], UNCOMMONS)]
         foil = _foil(stream, self.set)
-        found += [OpenedCard(card) for card in stream.draw(pools["C"], COMMONS - len(foil))]
-        return Opened((*found, *(OpenedCard(card, foil=True) for card in foil)))
+        opened_cards += [OpenedCard(card) for card in stream.draw(pools["C"], COMMONS - len(foil))]
+        return Opened((*opened_cards, *(OpenedCard(card, foil=True) for card in foil)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,10 +207,10 @@ def query_parse(text: str, asker: Asker | None = None) -> Query:
             QUERY_MOST,
         )
     reader = _Reader(text, asker or Asker())
-    found = reader.either(0)
+    term = reader.either(0)
     if reader.here is not None:
         raise QueryError(gettext("A bracket is closed that was not opened."), reader.at)
-    return found
+    return term
 
 
 class _Reader:

@@ -82,8 +82,8 @@ def cards_find(wanted: CardFilter, asker: Asker | None = None) -> list[CardFacts
         QueryError: the text of the search cannot be read.
     """
     query = query_parse(wanted.text, asker)
-    found = [card for card in all_facts().values() if wanted.fits(card) and query.fits(card)]
-    return found if wanted.playable is not None else sorted(found, key=lambda card: not playable(card.id))
+    facts = [card for card in all_facts().values() if wanted.fits(card) and query.fits(card)]
+    return facts if wanted.playable is not None else sorted(facts, key=lambda card: not playable(card.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,12 @@ def card_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, searched and narrowed."""
     wanted = selectors.CardFilter.from_query(request.GET)
     asker = selectors.asker_of(player_of(request) if request.user.is_authenticated else None)
-    found, problem = [], ""
+    facts, problem = [], ""
     try:
-        found = selectors.cards_find(wanted, asker)
+        facts = selectors.cards_find(wanted, asker)
     except QueryError as error:
         problem = str(error)
-    page = Paginator(found, 36).get_page(request.GET.get("page"))
+    page = Paginator(facts, 36).get_page(request.GET.get("page"))
     context = {
         "section": "cards",
         "wanted": wanted,

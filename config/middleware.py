@@ -182,6 +182,6 @@ class FormAddressMiddleware:
         response = self.get_response(request)
         if response.status_code != 405 or request.method != "GET" or request.path_info.startswith("/api/v1/"):
             return response
-        told = problem(request, 405, _("Nothing was done. Go back to the page with the form, and send it again."))
-        told["Allow"] = response.get("Allow", "POST")
-        return told
+        answer = problem(request, 405, _("Nothing was done. Go back to the page with the form, and send it again."))
+        answer["Allow"] = response.get("Allow", "POST")
+        return answer

@@ -258,13 +258,13 @@ def refresh(address: str, path: Path, today: date) -> int:
             if token := result.get("next_page_token"):
                 again.append({**query, "page_token": token})
         waiting = again
-    found = [
+    advisories = [
         advisory
         for number in sorted(ids)
         for advisory in osv_advisories(_ask(f"{address}/v1/vulns/{number}"), set(names))
     ]
-    stored_write(path, Stored(f"OSV, {address}", today, found))
-    return len(found)
+    stored_write(path, Stored(f"OSV, {address}", today, advisories))
+    return len(advisories)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -144,14 +144,14 @@ def jobs_ordered(
         long: paths of test files with long tests.
         order: as ``law_order`` gives it.
     """
-    found = []
+    jobs = []
     for near in (True, False):
         paths = [path for path, is_near in order if is_near == near]
         for path in (path for path in paths if path in laws):
             databases = ("PostgreSQL", "SQLite") if path.startswith(BOTH_DATABASES) else ("PostgreSQL",)
-            found += [Job(path, database, frozenset(laws[path])) for database in databases]
-        found += [Job(path, "PostgreSQL", long=True) for path in paths if path in long]
-    return found
+            jobs += [Job(path, database, frozenset(laws[path])) for database in databases]
+        jobs += [Job(path, "PostgreSQL", long=True) for path in paths if path in long]
+    return jobs
 
 
 def files_with_long_tests(root: Path) -> list[str]:

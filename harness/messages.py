@@ -36,13 +36,13 @@ def extract(root: Path) -> None:
         subprocess.CalledProcessError: xgettext or msgmerge cannot read something.
     """
     others = sorted(path.name for path in root.iterdir() if path.is_dir() and path.name not in APPS)
-    found = catalogues(root)
+    paths = catalogues(root)
     command = [sys.executable, str(ROOT / "manage.py"), "makemessages", "--no-wrap", "--no-location", "--no-obsolete"]
     command += [option for name in others for option in ("--ignore", name)]
-    command += [option for path in found for option in ("--locale", path.parent.parent.name)]
+    command += [option for path in paths for option in ("--locale", path.parent.parent.name)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run(command, cwd=root, check=True, stdout=subprocess.DEVNULL, env=environment)
-    for catalogue in found:
+    for catalogue in paths:
         catalogue.write_text(DATE.sub("", catalogue.read_text(encoding="utf-8")), encoding="utf-8")
 
 

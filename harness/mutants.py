@@ -189,10 +189,12 @@ class Copy:
             return f"(no end after {LONGEST} s)"
         if done.returncode in (0, 5):  # 5: no test was chosen
             return ""
-        found = re.search(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
-        if found is None or "::" not in found[1]:
-            return f"(the tests cannot be read: {(found[1] if found else done.stdout + done.stderr)[-300:].strip()})"
-        return found[1]
+        matched = re.search(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
+        if matched is None or "::" not in matched[1]:
+            return (
+                f"(the tests cannot be read: {(matched[1] if matched else done.stdout + done.stderr)[-300:].strip()})"
+            )
+        return matched[1]
 
 
 def table(rows: Sequence[tuple[Condition, str, float]]) -> Iterator[str]:

@@ -74,10 +74,10 @@ def start(clone: Path, log: Path, limit: float) -> float:
 def league_visit(port: int) -> None:
     """Follow the list of leagues to the season of the demonstration. Raises RuntimeError."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/leagues/", timeout=20) as answer:
-        found = re.search(r'href="(/leagues/seasons/\d+/)"', answer.read().decode("utf-8"))
-    if found is None:
+        matched = re.search(r'href="(/leagues/seasons/\d+/)"', answer.read().decode("utf-8"))
+    if matched is None:
         raise RuntimeError("the page of leagues lists no season")
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{found[1]}?tab=standings", timeout=20) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{matched[1]}?tab=standings", timeout=20) as answer:
         if "guest" not in answer.read().decode("utf-8"):
             raise RuntimeError("the standings of the demonstration's league lack the guest")
 

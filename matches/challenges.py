@@ -32,9 +32,9 @@ class OpenChallenges:
 
 def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
     """The player's open challenges, and at most ``free`` of those with a free seat. At most four queries."""
-    found = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
-    own = list(found.filter(_concerns(player)).order_by("-made_at", "-pk").values_list("pk", flat=True))
-    others = _with_free_seat(found.exclude(pk__in=own)).exclude(pk__in=_hidden(player))
+    challenges = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
+    own = list(challenges.filter(_concerns(player)).order_by("-made_at", "-pk").values_list("pk", flat=True))
+    others = _with_free_seat(challenges.exclude(pk__in=own)).exclude(pk__in=_hidden(player))
     offered = list(_friends_first(others, player).values_list("pk", flat=True)[:free])
     rows = _friends_first(_rows(), player).in_bulk([*own, *offered]) if own or offered else {}
     mine = [rows[pk] for pk in own if pk in rows]

@@ -26,10 +26,10 @@ def trial_of(player: Player, pk: int) -> DeckTrial:
     Raises:
         Http404: they have none of that number.
     """
-    found = trials_of(player).filter(pk=pk).first()
-    if found is None:
+    deck_trial = trials_of(player).filter(pk=pk).first()
+    if deck_trial is None:
         raise Http404(_("You have no such trial."))
-    return found
+    return deck_trial
 
 
 def trial_shares(trial: DeckTrial) -> list[dict[str, Any]]:

@@ -256,7 +256,7 @@ def match_faults(viewer: Player, *, most: int = 20) -> tuple[list[Fault], int]:
     )
     every = Match.objects.filter(failed)
     rows = without_stakes(viewer, Action.MATCH_PAUSE, every).order_by("-judge_called_at", "-pk")[:most]
-    found = [
+    faults = [
         Fault(
             kind=_("match"),
             name=f"{match.code} {match.title}".strip(),
@@ -266,4 +266,4 @@ def match_faults(viewer: Player, *, most: int = 20) -> tuple[list[Fault], int]:
         )
         for match in rows
     ]
-    return found, every.count() - len(found)
+    return faults, every.count() - len(faults)

@@ -156,11 +156,11 @@ class RecordView(APIView):
     def get(self, request: Request, username: str) -> Response:
         """How many of their matches a player has played to an end, and how many of each game they won."""
         player = open_account_or_404(username)
-        found = completion_of(player)
+        completion = completion_of(player)
         data = {
-            "finished": found.finished,
-            "completed": found.completed,
-            "percent": found.percent,
+            "finished": completion.finished,
+            "completed": completion.completed,
+            "percent": completion.percent,
             "games": record_of_player(player),
         }
         return Response(RecordSerializer(data).data)

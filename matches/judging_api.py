@@ -160,8 +160,8 @@ class RulingsView(MatchView):
     def get(self, request: Request) -> Response:
         """What judges decided, newest first, at most 100: rulings that hold every word of ``q``, of one ``game``."""
         asked = request.query_params
-        found = precedents(request.user, words=asked.get("q", "")[:200], game=asked.get("game", ""))
-        return Response(PrecedentSerializer(found[:100], many=True).data)
+        rulings = precedents(request.user, words=asked.get("q", "")[:200], game=asked.get("game", ""))
+        return Response(PrecedentSerializer(rulings[:100], many=True).data)
 
 
 class OperationsView(MatchView):

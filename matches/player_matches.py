@@ -87,11 +87,11 @@ def record_of_player(player: Player) -> list[GameRecord]:
     rows = _ended(player).order_by().annotate(kind=_KIND).values("match__ruleset", "kind", "result")
     for row in rows.annotate(number=Count("pk")):
         counts.setdefault((row["match__ruleset"], row["kind"]), {})[row["result"]] = row["number"]
-    found = [
+    game_records = [
         GameRecord(ruleset, kind, row.get("won", 0), row.get("drawn", 0), row.get("lost", 0))
         for (ruleset, kind), row in counts.items()
     ]
-    return sorted(found, key=lambda row: (-row.played, row.ruleset, row.kind))
+    return sorted(game_records, key=lambda row: (-row.played, row.ruleset, row.kind))
 
 
 def playing_now(player: Player) -> list[Match]:

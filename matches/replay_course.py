@@ -132,13 +132,13 @@ def _evaluation(match: Match, names: Sequence[str]) -> Iterator[Measure]:
     """What each position was worth to each player, of a casual match that is over and has been evaluated."""
     if not (match.casual and match.revealed):
         return
-    found = MatchEvaluation.objects.filter(match=match.pk).first()
-    if found is not None and found.points:
+    match_evaluation = MatchEvaluation.objects.filter(match=match.pk).first()
+    if match_evaluation is not None and match_evaluation.points:
         yield Measure(
             gettext("Evaluation, in percent"),
             tuple(
                 Series(name, tuple((int(step), int(percent)) for step, percent in points))
-                for name, points in zip(names, found.points, strict=False)
+                for name, points in zip(names, match_evaluation.points, strict=False)
             ),
             gettext(
                 "The chance of finishing ahead that the bots’ evaluation gives each player, from everything on the "

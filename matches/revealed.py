@@ -35,9 +35,9 @@ def revealed_since(before: Game, answers: Sequence[Fed], *, seats: int, name: st
     if after.outcome is not None or after.turn != before.turn:
         return _("A turn has ended since.")
     seen = [_seen(after, seat) for seat in range(seats)]
-    told = after.drain()
+    events = after.drain()
     for seat in range(seats):
-        ours = (seen[seat], [(event.kind, event.data) for event in told if event.seen_by(seat)])
+        ours = (seen[seat], [(event.kind, event.data) for event in events if event.seen_by(seat)])
         for deal in range(DEALS):
             key = sha512(f"take back {name} {seat} {deal}".encode()).digest()
             try:

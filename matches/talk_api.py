@@ -93,8 +93,8 @@ class TalkView(MatchView):
         """Say a line to your opponent, or among several to the others who talk: the other Shadow players."""
         shown = self.shown(request, code)
         sent = read_sent(SaySerializer(data=request.data))
-        said = services.talk_say(match=shown.match, player=player_of(request), text=sent["text"], now=timezone.now())
-        return Response(TalkLineSerializer(said).data, status=status.HTTP_201_CREATED)
+        line = services.talk_say(match=shown.match, player=player_of(request), text=sent["text"], now=timezone.now())
+        return Response(TalkLineSerializer(line).data, status=status.HTTP_201_CREATED)
 
 
 class MuteView(MatchView):

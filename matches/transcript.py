@@ -72,10 +72,10 @@ def rules_changed(match: Match) -> list[dict[str, object]]:
     """After which answers the match went on by other rules, and by which."""
     changes: list[dict[str, object]] = []
     version = match.ruleset_version
-    for told in history.events(match, seen_by=history.EVERYBODY, kinds=("rules changed", "taken back")):
-        if told.data["version"] != version:
-            version = told.data["version"]
-            changes.append({"after": told.sequence, "ruleset_version": version})
+    for event in history.events(match, seen_by=history.EVERYBODY, kinds=("rules changed", "taken back")):
+        if event.data["version"] != version:
+            version = event.data["version"]
+            changes.append({"after": event.sequence, "ruleset_version": version})
     return changes
 
 

@@ -60,12 +60,12 @@ class AccountBackend(ModelBackend):
         Raises:
             PermissionDenied: it is nobody's; Django then asks no other backend.
         """
-        found = super().authenticate(request, username=username, password=password, **more)
-        if found is None and password is not None:
-            found = self._by_former_name(username or "", password)
-        if found is None and password is not None:
+        player = super().authenticate(request, username=username, password=password, **more)
+        if player is None and password is not None:
+            player = self._by_former_name(username or "", password)
+        if player is None and password is not None:
             raise PermissionDenied
-        return found
+        return player
 
     def _by_former_name(self, name: str, password: str) -> Player | None:
         """The player whom the site gave another name than this one, where the password is theirs."""

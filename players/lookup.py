@@ -15,10 +15,10 @@ def player_or_404(name: str) -> Player:
     Raises:
         Http404: there is none.
     """
-    found = Player.objects.named(name).first()
-    if found is None or found.is_trial:
+    player = Player.objects.named(name).first()
+    if player is None or player.is_trial:
         raise Http404
-    return found
+    return player
 
 
 def open_account_or_404(name: str) -> Player:
@@ -27,10 +27,10 @@ def open_account_or_404(name: str) -> Player:
     Raises:
         Http404: there is none.
     """
-    found = Player.objects.named(name).first()
-    if found is None or not found.is_active:
+    player = Player.objects.named(name).first()
+    if player is None or not player.is_active:
         raise Http404
-    return found
+    return player
 
 
 def names_hold(party: str, text: str) -> Q:

@@ -201,9 +201,9 @@ def recipe_kept(product: Product) -> PackRecipe:
     """The recipe of a product today, stored under its hash."""
     content = recipe_of(product)
     sha512 = digest(content)
-    found = PackRecipe.objects.filter(sha512=sha512).first()
-    if found is not None:
-        return found
+    recipe = PackRecipe.objects.filter(sha512=sha512).first()
+    if recipe is not None:
+        return recipe
     try:
         with transaction.atomic():
             return PackRecipe.objects.create(sha512=sha512, content=content)

@@ -82,14 +82,14 @@ def history_csv(request: HttpRequest) -> HttpResponse:
 @require_safe
 def pools(request: HttpRequest) -> HttpResponse:
     """The player's pools of events; ``?pool=`` shows the cards of one of them."""
-    found = pools_of(player_of(request))
+    collections = pools_of(player_of(request))
     wanted = request.GET.get("pool", "")
     pool = None
     if wanted:
         if not (wanted.isascii() and wanted.isdecimal() and len(wanted) < 19):
             raise Http404
-        pool = get_object_or_404(found.select_related("limited__format"), pk=int(wanted))
-    listed: QuerySet[Any] = found.select_related("limited__format") if pool is None else pool_holdings(pool)
+        pool = get_object_or_404(collections.select_related("limited__format"), pk=int(wanted))
+    listed: QuerySet[Any] = collections.select_related("limited__format") if pool is None else pool_holdings(pool)
     page = Paginator(listed, POOLS_PAGE if pool is None else 48).get_page(request.GET.get("page"))
     context = {
         "section": "cards",

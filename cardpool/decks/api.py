@@ -115,10 +115,10 @@ class DecksView(generics.ListAPIView[Deck]):
         words, tag = words_of(query.get("q", "")), query.get("tag", "")[: labelling.TAG_MOST]
         if words is None or not tag.isprintable():
             return Deck.objects.none()
-        found = selectors.decks_of(
+        decks = selectors.decks_of(
             player_of(self.request), archived=query.get("archived") == "true", tag=tag.lower(), words=words
         )
-        return found.annotate(version=selectors.LAST_NUMBER, version_id=selectors.LAST_ID)
+        return decks.annotate(version=selectors.LAST_NUMBER, version_id=selectors.LAST_ID)
 
     @extend_schema(
         parameters=[

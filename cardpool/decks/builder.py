@@ -150,13 +150,13 @@ def cards_found(query: Mapping[str, str], state: BuildState) -> list[CardFacts]:
         QueryError: the text of the search cannot be read.
     """
     wanted = catalogue.CardFilter.from_query({**_plain(query), "playable": "any"})
-    found = catalogue.cards_find(wanted, catalogue.asker_of(state.deck.player))
+    facts = catalogue.cards_find(wanted, catalogue.asker_of(state.deck.player))
     rules: FormatRules = state.format.rules()
     if query.get("any") != "1":
-        found = [card for card in found if rules.allows(card)]
+        facts = [card for card in facts if rules.allows(card)]
     if query.get("own") == "1" or (state.source.pool is not None and query.get("any") != "1"):
-        found = [card for card in found if state.owned.get(card.id)]
-    return found
+        facts = [card for card in facts if state.owned.get(card.id)]
+    return facts
 
 
 def _plain(query: Mapping[str, Any]) -> dict[str, str]:

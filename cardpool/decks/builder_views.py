@@ -37,12 +37,12 @@ def _state(request: HttpRequest, deck_id: int) -> BuildState:
 def deck_build(request: HttpRequest, deck_id: int) -> HttpResponse:
     """The builder: the cards that a search finds, and the draft with everything said of it."""
     state = _state(request, deck_id)
-    found, problem = [], ""
+    facts, problem = [], ""
     try:
-        found = cards_found(request.GET.dict(), state)
+        facts = cards_found(request.GET.dict(), state)
     except QueryError as error:
         problem = str(error)
-    page = Paginator(found, FOUND_ON_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(facts, FOUND_ON_A_PAGE).get_page(request.GET.get("page"))
     copies = state.listed.copies()
     context = {
         "section": "decks",

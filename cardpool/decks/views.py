@@ -48,8 +48,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     tag = request.GET.get("tag", "")
     tag = tag if tag in tags else ""
     words = words_of(request.GET.get("q", "")) or ""
-    found = selectors.decks_of(player, archived=archived, tag=tag, words=words)
-    page = Paginator(found, 30).get_page(request.GET.get("page"))
+    decks = selectors.decks_of(player, archived=archived, tag=tag, words=words)
+    page = Paginator(decks, 30).get_page(request.GET.get("page"))
     pools = PoolCards.of_decks(player.pk) if any(deck.pool_id for deck in page) else {}
     rows = selectors.deck_rows(page, every, pools)
     context = {

@@ -45,11 +45,11 @@ def formats_listed(ruleset: str = "") -> QuerySet[Format]:
     """Every format, or those of a game, the official ones first and those of decks before others, with lists and
     owner."""
     lists = Prefetch("restrictions", Restriction.objects.order_by("most", "card_id"))
-    found = Format.objects.select_related("owner").prefetch_related(lists)
+    formats = Format.objects.select_related("owner").prefetch_related(lists)
     if ruleset:
-        found = found.filter(ruleset=ruleset)
+        formats = formats.filter(ruleset=ruleset)
     decks_first = Case(When(ruleset=DECK_GAME, then=0), default=1, output_field=IntegerField())
-    return found.order_by(F("owner").asc(nulls_first=True), decks_first, "ruleset", "name", "pk")
+    return formats.order_by(F("owner").asc(nulls_first=True), decks_first, "ruleset", "name", "pk")
 
 
 def formats_for(player: Player | None, ruleset: str) -> QuerySet[Format]:

@@ -236,11 +236,11 @@ def draft_advance(*, draft: Draft, now: datetime) -> int:
 def _finish(table: DraftTable) -> None:
     """Write the table, tell those for whom a pack has come, and end the draft when nothing is left to pick."""
     draft, now = table.draft, table.now
-    told = table.save()
+    draft_seats = table.save()
     if table.is_over:
         _end(table)
     elif draft.pick_seconds >= TELL_FROM:
-        people = [(seat.player, {"draft": draft.name}) for seat in told if seat.player and not seat.picks_by_bot]
+        people = [(seat.player, {"draft": draft.name}) for seat in draft_seats if seat.player and not seat.picks_by_bot]
         notices_send(told=people, kind="draft.pick", url=draft.get_absolute_url(), now=now)
     if any(seat.picks_by_bot and seat.due_at for seat in table.seats):
         transaction.on_commit(wake)

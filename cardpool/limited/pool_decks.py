@@ -34,10 +34,10 @@ def pool_deck_begin(
     rules = known.rules(pool.format)
     start = pool_start(known.copies, numbered=rules.numbered_sites, sites=rules.sites)
     if suggested:
-        found = suggested_deck(known.copies, rules)
-        if found is None:
+        deck_list = suggested_deck(known.copies, rules)
+        if deck_list is None:
             raise Refused(_("The pool has too few cards for a deck yet; open its packs, or begin with an empty deck."))
-        start = found
+        start = deck_list
     name = name if name.strip() else f"{pool.collection.pool_name[:70]}: deck"
     return deck_create(player=player, name=name, content=start.content(), actor=player, pool=pool.collection, now=now)
 

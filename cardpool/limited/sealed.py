@@ -50,17 +50,17 @@ def sealed_template(slug: str) -> SealedTemplate:
     Raises:
         Refused: there is none, or matches cannot be played with its cards yet.
     """
-    found = SEALED_TEMPLATES.get(slug)
-    if found is None:
+    template = SEALED_TEMPLATES.get(slug)
+    if template is None:
         raise Refused(
             gettext("There is no such sealed template; choose one of: %(sealed_templates)s.")
             % {"sealed_templates": ", ".join(SEALED_TEMPLATES)}
         )
-    if found.why_not:
+    if template.why_not:
         raise Refused(
-            gettext("%(found)s is not offered yet. %(why_not)s") % {"found": found.name, "why_not": found.why_not}
+            gettext("%(found)s is not offered yet. %(why_not)s") % {"found": template.name, "why_not": template.why_not}
         )
-    return found
+    return template
 
 
 @transaction.atomic

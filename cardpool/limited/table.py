@@ -171,7 +171,7 @@ class DraftTable:
 
     def save(self) -> list[DraftSeat]:
         """Start and stop the clocks and write everything; the seats for which a pack has come that held none before."""
-        told = []
+        draft_seats = []
         for seat in self.seats:
             held = self._held_id(seat)
             if held is None:
@@ -179,14 +179,14 @@ class DraftTable:
             elif seat.pk in self._picked or held != self._holding[seat.pk] or seat.waits_since is None:
                 seat.waits_since = self.now
                 if self.idle_before[seat.pk]:
-                    told.append(seat)
+                    draft_seats.append(seat)
             seat.due_at = seat.deadline(self.draft, self.up)
         DraftPick.objects.bulk_create(self.made)
         DraftPack.objects.bulk_update(sorted(self._changed, key=lambda pack: pack.pk), ["cards", "holder", "arrived"])
         moved = [seat for seat in self.seats if _seat_values(seat) != self._stored[seat.pk]]
         DraftSeat.objects.bulk_update(moved, _SEAT_FIELDS)
         self.draft.save(update_fields=["picks_made", "passes_made"])
-        return told
+        return draft_seats
 
 
 def _seat_values(seat: DraftSeat) -> tuple[object, ...]:

@@ -135,8 +135,8 @@ def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, Deck
     if viewer is not None:
         seen.update(state.owned(viewer))
     numbers = {state.cards.numbers[card] for card in seen} | {number for number in state.hero if number != NONE}
-    found = [definition(state.cards, number) for number in sorted(numbers)]
-    return {card["card"]: card for card in found}
+    definitions = [definition(state.cards, number) for number in sorted(numbers)]
+    return {card["card"]: card for card in definitions}
 
 
 @lru_cache(maxsize=4096)

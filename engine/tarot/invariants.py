@@ -60,9 +60,9 @@ def _cards(state: TarotState) -> Iterator[str]:
         (state.ring, (ON_RING,)),
     ]
     places += [(hand, shown) for hand in state.hand]
-    found = Counter(card for cards, _ in places for card in cards)
-    if sorted(found.elements()) != list(range(len(CARDS))):
-        lost = [CARDS[card].key for card in range(len(CARDS)) if found[card] != 1]
+    counts = Counter(card for cards, _ in places for card in cards)
+    if sorted(counts.elements()) != list(range(len(CARDS))):
+        lost = [CARDS[card].key for card in range(len(CARDS)) if counts[card] != 1]
         yield f"cards are lost or doubled: {', '.join(lost)}"
     for cards, zones in places:
         for card in cards:

@@ -101,13 +101,13 @@ def _starting(who: str, data: object, draw: Sequence[Blueprint]) -> list[Bluepri
     """The cards of a fixed starting fellowship: companions and allies of the draw deck, each title once."""
     if not isinstance(data, list):
         raise IllegalSetup(f"{who}: starting is a list of card ids of the draw deck.")
-    found = [_card(who, card_id, "in a starting fellowship", (names.COMPANION, names.ALLY)) for card_id in data]
-    for card in found:
+    blueprints = [_card(who, card_id, "in a starting fellowship", (names.COMPANION, names.ALLY)) for card_id in data]
+    for card in blueprints:
         if card not in draw:
             raise IllegalSetup(f"{who}: {card.facts.name} starts but is not in the draw deck.")
-    if len({card.title for card in found}) < len(found):
+    if len({card.title for card in blueprints}) < len(blueprints):
         raise IllegalSetup(f"{who}: a starting fellowship has each title once.")
-    return found
+    return blueprints
 
 
 def _card(who: str, card_id: object, what: str, types: Sequence[str]) -> Blueprint:

@@ -227,8 +227,8 @@ def _organiser() -> Any:
     from players.models import Player
     from players.staff.roles import Role, role_give
 
-    found = Player.objects.filter(username="bench-organiser").first()
-    if found is None:
-        found = Player.objects.create_user("bench-organiser", "", "secret words")
-        role_give(player=found, role=Role.ORGANISER, actor=None, now=NOW)
-    return found
+    player = Player.objects.filter(username="bench-organiser").first()
+    if player is None:
+        player = Player.objects.create_user("bench-organiser", "", "secret words")
+        role_give(player=player, role=Role.ORGANISER, actor=None, now=NOW)
+    return player

@@ -55,14 +55,14 @@ def rows() -> list[Row]:
     for size in SIZES:
         field = played_field(size)
         own = _best_of(5 if size <= 1_024 else 3, lambda field=field: swiss_round(field, seed=b"bench"))  # type: ignore[misc]
-        found = swiss_round(field, seed=b"bench").quality
-        yardstick, note = "", f"rematches {found.rematches}, squared gaps {found.squared_gaps}, {_floats(found)}"
+        quality = swiss_round(field, seed=b"bench").quality
+        yardstick, note = "", f"rematches {quality.rematches}, squared gaps {quality.squared_gaps}, {_floats(quality)}"
         if size <= COMPLETE_GRAPH_MOST:
             begun = time.perf_counter()
             best = best_on_complete_graph(field)
             complete = (time.perf_counter() - begun) * 1000
             yardstick = f"{_milliseconds(complete)} matching the complete graph"
-            note += ", the optimum" if best == found else f", NOT the optimum: {best}"
+            note += ", the optimum" if best == quality else f", NOT the optimum: {best}"
         result.append(Row(f"last Swiss round of {size:,} players", _milliseconds(own), yardstick, note))
     result += [_worst_round(size, opponents) for size in EVENT_SIZES for opponents in OPPONENTS]
     result += [_rated(opponents) for opponents in OPPONENTS]

@@ -121,11 +121,11 @@ def _workers(count: int) -> float:
 
     connections.close_all()
     processes = multiprocessing.get_context("fork")
-    ready, told = processes.Barrier(count), processes.Queue()
-    running = [processes.Process(target=_work, args=(f"{count}-{number}", ready, told)) for number in range(count)]
+    ready, queue = processes.Barrier(count), processes.Queue()
+    running = [processes.Process(target=_work, args=(f"{count}-{number}", ready, queue)) for number in range(count)]
     for process in running:
         process.start()
-    rates = [told.get(timeout=120) for _ in running]
+    rates = [queue.get(timeout=120) for _ in running]
     for process in running:
         process.join()
     return float(sum(rates))

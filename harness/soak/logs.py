@@ -28,17 +28,17 @@ def tracebacks(text: str) -> Counter[str]:
     >>> tracebacks("x\\nTraceback (most recent call last):\\n  File 'a', line 1\\nKeyError: 1\\nmore")
     Counter({'KeyError: 1': 1})
     """
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     inside, raised = False, ""
     for line in text.splitlines():
         if line.lstrip(" |+").startswith(BEGINS):
             inside = True
         elif inside and line.strip() and not line.lstrip("|+")[:1].isspace():
             raised, inside = line.strip()[:300], False
-            found[raised] += 1
+            counts[raised] += 1
         elif not inside and raised and line.startswith(CHAINED):
-            found -= Counter([raised])
-    return found
+            counts -= Counter([raised])
+    return counts
 
 
 def expected(raised: str) -> bool:

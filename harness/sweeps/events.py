@@ -52,8 +52,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
     digest = hashlib.sha256()
     for seed in range(first_seed, first_seed + count):
         with database():
-            said, result = _event(seed)
-        endings.update(said)
+            counts, result = _event(seed)
+        endings.update(counts)
         digest.update(result)
     return {"endings": dict(endings), "digest": digest.hexdigest()[:32]}
 
@@ -160,7 +160,7 @@ def _checked(tournament: "Tournament", size: int) -> tuple[Counter[str], bytes]:
             winners = {"first": [0], "second": [1], "draw": [0, 1]}[pairing.result]
             assert sorted((pairing.match.outcome or {})["winners"]) == winners, pairing.pk
     verify_event.check(json.loads(json.dumps(event_published(tournament), default=str)))
-    said = Counter({f"{tournament.ruleset}, {size} bots": 1, "matches": Match.objects.count()})
+    counts = Counter({f"{tournament.ruleset}, {size} bots": 1, "matches": Match.objects.count()})
     results = [(p.first_id, p.second_id, p.result, p.games_score) for p in pairings]
-    said["rounds"] = len({pairing.round_id for pairing in pairings})
-    return said, repr((sorted(places.items()), results)).encode()
+    counts["rounds"] = len({pairing.round_id for pairing in pairings})
+    return counts, repr((sorted(places.items()), results)).encode()

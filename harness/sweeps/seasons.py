@@ -51,8 +51,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
     digest = hashlib.sha256()
     for seed in range(first_seed, first_seed + count):
         with database():
-            said, result = _season(seed)
-        endings.update(said)
+            counts, result = _season(seed)
+        endings.update(counts)
         digest.update(result)
     return {"endings": dict(endings), "digest": digest.hexdigest()[:32]}
 
@@ -179,15 +179,15 @@ def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tupl
     assert not token_faults()
     assert not TokenHolding.objects.filter(collection__player__is_bot=True, count__gt=0).exists(), "a fee was not paid"
     tables = SeasonTable.objects.order_by("series__number", "number")
-    said = Counter({f"{season.ruleset}, {size} bots": 1, "tables": tables.count(), "pairs on both sides": sides})
+    counts = Counter({f"{season.ruleset}, {size} bots": 1, "tables": tables.count(), "pairs on both sides": sides})
     for (source,) in tables.values_list("source"):
-        said[f"decided by {source}"] += 1
+        counts[f"decided by {source}"] += 1
     places = list(season.entrants.order_by("pk").values_list("final_place", flat=True))
     results = [
         (table.number, list(table.seats.order_by("seat").values_list("entrant", "place")))
         for table in tables.prefetch_related("seats")
     ]
-    return said, repr((places, results)).encode()
+    return counts, repr((places, results)).encode()
 
 
 def _meetings_check(season: "Season") -> int:

@@ -105,5 +105,5 @@ def beacon_of(text: str) -> DrandChain | None:
     >>> beacon_of(f"drand, chain {QUICKNET.hash}").name, beacon_of("The lottery of Saturday")
     ('quicknet', None)
     """
-    found = [beacon for beacon in BEACONS if beacon.hash in text.lower()]
-    return found[0] if len(found) == 1 else None
+    beacons = [beacon for beacon in BEACONS if beacon.hash in text.lower()]
+    return beacons[0] if len(beacons) == 1 else None

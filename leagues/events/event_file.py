@@ -87,8 +87,8 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
 def drafts_imported(tournament: Tournament) -> list[dict[str, Any]]:
     """The records of draft tables that came with an event that was read from a file, each as ``made_key`` and
     ``content``."""
-    found = tournament.operations.filter(verb=Operation.Verb.IMPORT).order_by("-number").first()
-    drafts: list[dict[str, Any]] = found.data.get("drafts", []) if found is not None else []
+    operation = tournament.operations.filter(verb=Operation.Verb.IMPORT).order_by("-number").first()
+    drafts: list[dict[str, Any]] = operation.data.get("drafts", []) if operation is not None else []
     return drafts
 
 

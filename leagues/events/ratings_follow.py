@@ -226,12 +226,12 @@ def _last_points(points: QuerySet[RatingPoint], players: Iterable[int]) -> list[
     """The last of these points of each player."""
     of_player = points.filter(player=OuterRef("pk")).order_by("-at", "-pairing").values("pk")[:1]
     wanted = sorted(players)
-    found: list[RatingPoint] = []
+    rating_points: list[RatingPoint] = []
     for begin in range(0, len(wanted), ROWS_AT_ONCE):
         chunk = Player.objects.filter(pk__in=wanted[begin : begin + ROWS_AT_ONCE])
         keys = chunk.annotate(point=Subquery(of_player)).filter(point__isnull=False).values("point")
-        found += RatingPoint.objects.filter(pk__in=keys)
-    return found
+        rating_points += RatingPoint.objects.filter(pk__in=keys)
+    return rating_points
 
 
 def _ratings_write(pool_id: int, players: Iterable[int]) -> None:

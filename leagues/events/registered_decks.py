@@ -25,10 +25,10 @@ def _entries(format: Format, after: int, most: int) -> Sequence[RegisteredDeck]:
         dropped_at=None,
         disqualified_at=None,
     )
-    found = rows.select_related("tournament", "deck_version__deck__player").order_by("pk")[:most]
+    entrants = rows.select_related("tournament", "deck_version__deck__player").order_by("pk")[:most]
     return [
         RegisteredDeck(row.pk, row.deck_version, row.tournament.name, row.tournament.get_absolute_url())
-        for row in found
+        for row in entrants
         if row.deck_version is not None
     ]
 
@@ -41,10 +41,10 @@ def _stage_decks(format: Format, after: int, most: int) -> Sequence[RegisteredDe
         entrant__dropped_at=None,
         entrant__disqualified_at=None,
     )
-    found = rows.select_related("entrant__tournament", "deck_version__deck__player").order_by("pk")[:most]
+    stage_decks = rows.select_related("entrant__tournament", "deck_version__deck__player").order_by("pk")[:most]
     return [
         RegisteredDeck(row.pk, row.deck_version, row.entrant.tournament.name, row.entrant.tournament.get_absolute_url())
-        for row in found
+        for row in stage_decks
     ]
 
 

@@ -64,14 +64,14 @@ def calendar_bytes(
     Its entries are named after ``key`` and the host ``site``, and lead to ``url``. ``version`` grows with every change,
     the last of which was at ``changed_at``.
     """
-    found = _calendar(name)
+    calendar = _calendar(name)
     for date in dates:
         entry = _entry(f"{key}-{date.key}@{site}", f"{name}: {date.title}", date.begins, date.ends, url)
         entry.add("dtstamp", changed_at)
         entry.add("sequence", version)
         entry.add("status", "CANCELLED" if cancelled else "CONFIRMED")
-        found.add_component(entry)
-    return bytes(found.to_ical())
+        calendar.add_component(entry)
+    return bytes(calendar.to_ical())
 
 
 def listing_bytes(listed: Iterable[Listed], *, name: str, site: str, base: str, now: datetime) -> bytes:
@@ -80,25 +80,25 @@ def listing_bytes(listed: Iterable[Listed], *, name: str, site: str, base: str, 
     Entries are named after the host ``site``, and lead to their pages below ``base``. An entry without an end is a
     moment.
     """
-    found = _calendar(name)
+    calendar = _calendar(name)
     for row in listed:
         uid = f"{row.kind}-{row.id}@{site}"
         entry = _entry(uid, f"{row.name} ({row.game})", row.begins, row.ends, f"{base}{row.url}")
         entry.add("dtstamp", now)
         entry.add("sequence", row.version)
         entry.add("status", "CONFIRMED")
-        found.add_component(entry)
-    return bytes(found.to_ical())
+        calendar.add_component(entry)
+    return bytes(calendar.to_ical())
 
 
 def _calendar(name: str) -> Calendar:
-    found = Calendar()
-    found.add("prodid", "-//Entmoot//Events//EN")
-    found.add("version", "2.0")
-    found.add("method", "PUBLISH")
-    found.add("x-wr-calname", name)
-    found.add("refresh-interval;value=duration", "PT1H")
-    return found
+    calendar = Calendar()
+    calendar.add("prodid", "-//Entmoot//Events//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name)
+    calendar.add("refresh-interval;value=duration", "PT1H")
+    return calendar
 
 
 def _entry(uid: str, title: str, begins: datetime, ends: datetime | None, url: str) -> Event:

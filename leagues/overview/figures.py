@@ -164,8 +164,8 @@ def season_faults(viewer: Player, *, most: int = 20) -> tuple[list[Fault], int]:
     """
     every = Season.objects.filter(status=Season.Status.RUNNING).exclude(blocked_reason="")
     rows = without_stakes(viewer, Action.SEASON_CHANGE, every).select_related("league").order_by("-pk")[:most]
-    found = [
+    faults = [
         Fault(_("season"), str(season), season.get_absolute_url(), season.started_at, season.blocked_reason)
         for season in rows
     ]
-    return found, every.count() - len(found)
+    return faults, every.count() - len(faults)

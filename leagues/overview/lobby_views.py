@@ -116,6 +116,6 @@ class WatchView(generics.ListAPIView[Match]):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Matches under way that anybody may watch, those that began last first."""
         asked = request.query_params
-        found = matches_to_watch(game_asked(asked.get("game")), practice=asked.get("practice") in ("1", "true"))
-        page = self.paginate_queryset(found)
+        matches = matches_to_watch(game_asked(asked.get("game")), practice=asked.get("practice") in ("1", "true"))
+        page = self.paginate_queryset(matches)
         return self.get_paginated_response(LobbyMatchSerializer(watch_rows(page or ()), many=True).data)

@@ -35,10 +35,10 @@ class Month:
     @classmethod
     def read(cls, text: str) -> Self | None:
         """The month of a text such as "2026-03"; ``None`` where it is none from 2000 to 2100."""
-        found = _MONTH.fullmatch(text)
-        if found is None:
+        matched = _MONTH.fullmatch(text)
+        if matched is None:
             return None
-        year, number = int(found[1]), int(found[2])
+        year, number = int(matched[1]), int(matched[2])
         return cls(year, number) if FIRST_YEAR <= year <= LAST_YEAR and 1 <= number <= 12 else None
 
     @classmethod

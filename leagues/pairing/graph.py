@@ -100,9 +100,9 @@ def best_matching(field: Field) -> Matching | None:
         classes = list(_bye_classes(field, groups))
     # Classes come best first and each is decided exactly, so the first that can be completed is the best.
     for bye in classes:
-        found = solver.solve(bye)
-        if found is not None:
-            return found
+        matching = solver.solve(bye)
+        if matching is not None:
+            return matching
     return None
 
 

@@ -106,16 +106,16 @@ def group_round(members: Sequence[Sequence[int]], number: int, *, double: bool =
     """
     if number < 1:
         raise RoundRobinError(_("Rounds count from 1, not from %(number)s.") % {"number": number})
-    found = []
+    table_rounds = []
     for group in members:
         table = berger_table(len(group), double=double)
         if number > len(table):
-            found.append(TableRound((), None))
+            table_rounds.append(TableRound((), None))
             continue
         row = table[number - 1]
         bye = None if row.bye is None else group[row.bye - 1]
-        found.append(TableRound(tuple((group[a - 1], group[b - 1]) for a, b in row.pairs), bye))
-    return found
+        table_rounds.append(TableRound(tuple((group[a - 1], group[b - 1]) for a, b in row.pairs), bye))
+    return table_rounds
 
 
 def rounds_needed(sizes: Sequence[int], *, double: bool = False) -> int:

@@ -171,14 +171,14 @@ def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes, opponents: O
     stream = Stream(seed, "swiss round")
     order = _drawn_order(everyone, stream)
     field = _field(order, stream)
-    found = best_matching(field)
-    if found is None:
+    matching = best_matching(field)
+    if matching is None:
         proof = barrier(field.barred)
         raise PairingImpossible(proof.renamed(lambda i: order[i].id))
     if opponents == "drawn":
-        return _seated(everyone, order, found, stream)
-    made = _seated(everyone, order, matching_by_seed(field, found, _numbers(order), opponents), stream)
-    drawn = [(order[a].id, order[b].id) for a, b in found.pairs]
+        return _seated(everyone, order, matching, stream)
+    made = _seated(everyone, order, matching_by_seed(field, matching, _numbers(order), opponents), stream)
+    drawn = [(order[a].id, order[b].id) for a, b in matching.pairs]
     if made.quality != quality(everyone, drawn, made.bye):
         raise AssertionError("Choosing opponents by seed changed the quality of the round.")
     return made
@@ -229,8 +229,8 @@ def least_bad_round(
                     % {"first": order[a].id, "second": order[b].id}
                 )
             rounds[a, b] = sum(numbers)
-    found = least_bad_matching(field, rounds)
-    made = _seated(everyone, order, found, stream, exchange=False)
+    matching = least_bad_matching(field, rounds)
+    made = _seated(everyone, order, matching, stream, exchange=False)
     by_id = {entrant.id: entrant for entrant in order}
     rematches = tuple((a, b) for a, b in made.pairs if b in by_id[a].opponents)
     if 2 * len(rematches) != len(proof.groups) - proof.capacity:

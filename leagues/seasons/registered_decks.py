@@ -18,10 +18,10 @@ def _season_entries(format: Format, after: int, most: int) -> Sequence[Registere
         left_at=None,
         removed_at=None,
     )
-    found = rows.select_related("season", "deck_version__deck__player").order_by("pk")[:most]
+    entrants = rows.select_related("season", "deck_version__deck__player").order_by("pk")[:most]
     return [
         RegisteredDeck(row.pk, row.deck_version, str(row.season), row.season.get_absolute_url())
-        for row in found
+        for row in entrants
         if row.deck_version is not None
     ]
 

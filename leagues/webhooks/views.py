@@ -47,10 +47,10 @@ def _webhooks(subject: AnySubject) -> Any:
 
 def _webhook(subject: AnySubject, number: int) -> Webhook:
     """A webhook of an event or a season by its key. Raises Http404."""
-    found: Webhook | None = _webhooks(subject).filter(pk=number).first()
-    if found is None:
+    webhook: Webhook | None = _webhooks(subject).filter(pk=number).first()
+    if webhook is None:
         raise Http404(gettext("There is no such webhook."))
-    return found
+    return webhook
 
 
 @login_required

@@ -91,11 +91,11 @@ class Glossary:
         ['Burdens']
         """
         seen = set() if seen is None else seen
-        for found in self._pattern.finditer(text) if self._pattern is not None else ():
-            term = self.by_form[found.group().lower()]
+        for matched in self._pattern.finditer(text) if self._pattern is not None else ():
+            term = self.by_form[matched.group().lower()]
             if term.slug not in seen:
                 seen.add(term.slug)
-                yield *found.span(), term
+                yield *matched.span(), term
 
     @cached_property
     def marks(self) -> Callable[[str], tuple[Mark, ...]]:

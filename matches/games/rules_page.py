@@ -186,10 +186,10 @@ def _items(block: Iterable[str]) -> list[str]:
 
 
 def _note(item: str) -> Note:
-    found = re.match(r"\*\*(.+?)\*\*(?:\s*\([^)]*\))?[:,]?\s*(.*)", item)
-    if found is None:
+    matched = re.match(r"\*\*(.+?)\*\*(?:\s*\([^)]*\))?[:,]?\s*(.*)", item)
+    if matched is None:
         return Note("", _sentence(item))
-    title, rest = found.groups()
+    title, rest = matched.groups()
     if item.startswith(f"**{title}**:"):
         return Note(_words(title), _sentence(rest))
     return Note("", _sentence(item.replace("**", "")))

@@ -66,8 +66,8 @@ def _submit(match: Match, player: Player, decision_id: str, value: Any, key: str
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
     answers.storable_check(value)
-    found = Seat.objects.select_related("match", "pending", "player").only(*NEEDED)
-    seat = next(iter(found.filter(match_id=match.pk, player_id=player.pk).order_by()), None)
+    seats = Seat.objects.select_related("match", "pending", "player").only(*NEEDED)
+    seat = next(iter(seats.filter(match_id=match.pk, player_id=player.pk).order_by()), None)
     if seat is None:
         raise NotYourMatch(_("You have no seat in this match."))
     full_key = f"{seat.place}:{key}"

@@ -49,14 +49,14 @@ def bot_player(strategy: str, number: int = 0) -> Player:
     for name in chain((wanted, f"{wanted}-bot"), (f"{wanted}-bot-{again}" for again in count(2))):
         try:
             with transaction.atomic():
-                found = Player.objects.named(name).first()
-                found = found or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
+                player = Player.objects.named(name).first()
+                player = player or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
         except IntegrityError:
-            found = Player.objects.named(name).first()
-            if found is None:  # it is not the name that somebody else took at the same moment
+            player = Player.objects.named(name).first()
+            if player is None:  # it is not the name that somebody else took at the same moment
                 raise
-        if found.is_bot:
-            return found
+        if player.is_bot:
+            return player
     raise AssertionError("numbers do not end")
 
 

@@ -132,7 +132,7 @@ def _like(made: Challenge, invited: Sequence[Player], seats: int) -> bool:
 
 
 def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
-    found: list[Player] = []
+    players: list[Player] = []
     for name in (opponent.strip() for opponent in opponents):
         player = Player.objects.called(name)
         if player is None:
@@ -154,7 +154,7 @@ def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
             )
         if not takes(player, challenger, Takes.CHALLENGES):
             raise NotAllowed(_("%(player)s takes no challenge now; name somebody else.") % {"player": player})
-        if player in found:
+        if player in players:
             raise Malformed(_("%(player)s is named twice; nobody can sit at two seats.") % {"player": player})
-        found.append(player)
-    return found
+        players.append(player)
+    return players

@@ -74,10 +74,10 @@ def lesson_skip(*, player: Player, game: str, slug: str, now: datetime) -> Lesso
 
 def _begun(player: Player, game: str, slug: str) -> tuple[LessonProgress, int]:
     lesson = room_chosen(game).lesson(slug)
-    found = LessonProgress.objects.select_for_update().filter(player=player, game=game, lesson=slug).first()
-    if found is None or found.status != Status.BEGUN:
+    lesson_progress = LessonProgress.objects.select_for_update().filter(player=player, game=game, lesson=slug).first()
+    if lesson_progress is None or lesson_progress.status != Status.BEGUN:
         raise WrongStatus(gettext("Begin the lesson first."))
-    return found, len(lesson.steps)
+    return lesson_progress, len(lesson.steps)
 
 
 def _step_set(progress: LessonProgress, step: int, steps: int, now: datetime) -> None:

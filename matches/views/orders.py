@@ -110,8 +110,10 @@ def order_by_kind(match: Match, player: Player, sent: Mapping[str, Any]) -> None
     now = timezone.now()
     kind = sent["kind"]
     if kind == StandingOrder.Kind.AHEAD:
-        said = services.order_ahead(match=match, player=player, answers={sent["argument"]: sent["value"]}, now=now)
-        services.orders_tried(orders=said, player=player)
+        standing_orders = services.order_ahead(
+            match=match, player=player, answers={sent["argument"]: sent["value"]}, now=now
+        )
+        services.orders_tried(orders=standing_orders, player=player)
     elif kind == StandingOrder.Kind.AGAIN:
         made = services.order_again(
             match=match,

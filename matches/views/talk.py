@@ -148,12 +148,14 @@ def reports(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(decision.reason)
     if request.method == "POST":
         number = request.POST.get("report", "")
-        found = report_for(int(number), judge) if number.isascii() and number.isdecimal() and len(number) < 19 else None
-        if found is None:
+        talk_report = (
+            report_for(int(number), judge) if number.isascii() and number.isdecimal() and len(number) < 19 else None
+        )
+        if talk_report is None:
             raise Http404(_("There is no such report for you."))
         try:
             silence, note = "silence" in request.POST, request.POST.get("note", "")
-            services.talk_report_close(report=found, actor=judge, note=note, silence=silence, now=timezone.now())
+            services.talk_report_close(report=talk_report, actor=judge, note=note, silence=silence, now=timezone.now())
             messages.success(request, _("Decided; the reporter is told."))
         except Refused as refusal:
             messages.error(request, refusal.message)

@@ -38,8 +38,8 @@ class FriendsView(APIView):
     @extend_schema(operation_id="me_friends", responses=FriendSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Your friends by name, those who ask you, and those whom you asked; at most some hundreds in all."""
-        found = FriendList.read(player_of(request), timezone.now())
-        return Response(FriendSerializer(_rows(found), many=True).data)
+        friend_list = FriendList.read(player_of(request), timezone.now())
+        return Response(FriendSerializer(_rows(friend_list), many=True).data)
 
 
 def _rows(found: FriendList) -> list[dict[str, Any]]:

@@ -24,12 +24,14 @@ __all__ = ["friend", "friends"]
 @require_safe
 def friends(request: HttpRequest) -> HttpResponse:
     """The player's friends with who is here and plays, and what was asked."""
-    found = FriendList.read(player_of(request), timezone.now())
-    ids = [player.pk for player in found.friends]
+    friend_list = FriendList.read(player_of(request), timezone.now())
+    ids = [player.pk for player in friend_list.friends]
     here, playing = here_among(ids), playing_among(ids)
-    rows = [{"player": player, "here": player.pk in here, "playing": player.pk in playing} for player in found.friends]
+    rows = [
+        {"player": player, "here": player.pk in here, "playing": player.pk in playing} for player in friend_list.friends
+    ]
     rows.sort(key=lambda row: (not row["here"], not row["playing"]))
-    return render(request, "players/friends.html", {"rows": rows, "found": found, "section": "profile"})
+    return render(request, "players/friends.html", {"rows": rows, "found": friend_list, "section": "profile"})
 
 
 @login_required

@@ -74,8 +74,8 @@ def rows_named(rows: "models.QuerySet[Rows]", party: str, name: str) -> "models.
     if not key or not name.isprintable():
         return rows.none()
     own = models.Q(**{f"{party}name_key": key})
-    found = rows.filter(own | models.Q(**{f"{party}skeleton": name_skeleton(name)}))
-    return found.order_by(models.Case(models.When(own, then=0), default=1))
+    rows = rows.filter(own | models.Q(**{f"{party}skeleton": name_skeleton(name)}))
+    return rows.order_by(models.Case(models.When(own, then=0), default=1))
 
 
 class PlayerManager(BaseUserManager["Player"]):
@@ -91,18 +91,18 @@ class PlayerManager(BaseUserManager["Player"]):
         Raises:
             DoesNotExist: there is none.
         """
-        found = self.named(username or "").first()
-        if found is None:
+        player = self.named(username or "").first()
+        if player is None:
             raise self.model.DoesNotExist(f"nobody is called {username!r}")
-        return found
+        return player
 
     def called(self, name: str) -> "Player | None":
         """The player with an account of this name, as `named`; ``None`` where there is none.
 
         Trial accounts are not found: nobody names them.
         """
-        found = self.named(name).first()
-        return found if found is not None and found.is_active and not found.is_trial else None
+        player = self.named(name).first()
+        return player if player is not None and player.is_active and not player.is_trial else None
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **extra: Any) -> "Player":
         """A new account; without a password nobody can sign in to it with one.

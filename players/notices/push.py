@@ -112,13 +112,13 @@ def push_unsubscribe(*, player: Player, subscription_id: int, now: datetime) -> 
     Raises:
         Refused: the player has no such browser.
     """
-    found = PushSubscription.objects.filter(player=player, pk=subscription_id).first()
-    if found is None:
+    push_subscription = PushSubscription.objects.filter(player=player, pk=subscription_id).first()
+    if push_subscription is None:
         raise Refused(_("You have no such browser; it may have been removed already."))
     with in_english():
-        browser = service_of(found)
+        browser = service_of(push_subscription)
     audit(actor=player, verb="push.unsubscribed", target=player, now=now, data={"browser": browser})
-    found.delete()
+    push_subscription.delete()
 
 
 def _own_services() -> frozenset[str]:

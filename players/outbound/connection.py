@@ -94,14 +94,14 @@ def _numbers_of(host: str, port: int, deadline: Deadline, *, open_to_networks: b
 
     The system's lookup has no deadline that could be set, so it runs in a thread of its own, of which there are few.
     """
-    found: Queue[list[str] | OSError | ValueError] = Queue()
+    queue: Queue[list[str] | OSError | ValueError] = Queue()
 
     def look_up() -> None:
         try:
             rows = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-            found.put([str(row[4][0]).partition("%")[0] for row in rows])
+            queue.put([str(row[4][0]).partition("%")[0] for row in rows])
         except (OSError, ValueError) as error:  # a ValueError: a label that is no name (UnicodeError)
-            found.put(error)
+            queue.put(error)
         finally:
             _lookups.release()
 
@@ -109,7 +109,7 @@ def _numbers_of(host: str, port: int, deadline: Deadline, *, open_to_networks: b
         raise _Failed(Failure.BUSY)
     Thread(target=look_up, name="outbound-lookup", daemon=True).start()
     try:
-        numbers = found.get(timeout=deadline.left())
+        numbers = queue.get(timeout=deadline.left())
     except Empty:
         raise _Failed(Failure.TOO_LATE) from None
     if isinstance(numbers, OSError | ValueError) or not numbers:

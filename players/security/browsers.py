@@ -70,8 +70,8 @@ def browser_name(agent: str) -> str:
     'python-requests'
     """
     if not agent.startswith("Mozilla/"):
-        found = re.match(r"[\w.+-]{1,40}", agent, re.ASCII)
-        return found[0] if found else ""
+        matched = re.match(r"[\w.+-]{1,40}", agent, re.ASCII)
+        return matched[0] if matched else ""
     names = [next((name for word, name in table if word in agent), "") for table in (_BROWSERS, _SYSTEMS)]
     return ", ".join(name for name in names if name)
 

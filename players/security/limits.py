@@ -49,8 +49,8 @@ sleep = time.sleep
 
 def name_counted(name: str) -> str:
     """A name as guesses for it are counted: that of the account it means, so that none is tried under several."""
-    found = Player.objects.named(name).first()
-    return name_key(name) if found is None else found.name_key
+    player = Player.objects.named(name).first()
+    return name_key(name) if player is None else player.name_key
 
 
 def axes_username(request: HttpRequest, credentials: Mapping[str, Any] | None = None) -> str:

@@ -195,7 +195,7 @@ def metrics_of_all_processes() -> list[Metric]:
     if settings.ENTMOOT_MODE != "services":
         return own
     totals: dict[Key, float] = _totals() if share_now() else {}
-    told = []
+    metrics = []
     for metric in own:
         shown = Metric(metric.name, metric.documentation, metric.type)
         names = {metric.name, *(f"{metric.name}_{part}" for part in ("total", "bucket", "sum", "count"))}
@@ -203,8 +203,8 @@ def metrics_of_all_processes() -> list[Metric]:
             if name in names:
                 shown.add_sample(name, json.loads(labels), value)
         shown.samples.sort(key=_order)
-        told.append(shown)
-    return told
+        metrics.append(shown)
+    return metrics
 
 
 def _order(sample: Any) -> tuple[list[tuple[str, str]], bool, float]:

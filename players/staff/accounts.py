@@ -47,8 +47,8 @@ def accounts_found(*, viewer: Player, name: str) -> list[Player]:
     if not name:
         return []
     rows = Player.objects.filter(is_bot=False, trial_seen_at=None)
-    found = rows.filter(names_begin(name) | models.Q(player_number__iexact=name))
-    return list(found.order_by("name_key")[:FOUND_MOST])
+    players = rows.filter(names_begin(name) | models.Q(player_number__iexact=name))
+    return list(players.order_by("name_key")[:FOUND_MOST])
 
 
 def bans_now(viewer: Player) -> models.QuerySet[Ban]:

@@ -161,9 +161,9 @@ class AccountsView(APIView):
         viewer = player_of(request)
         query = NameQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        found = accounts_found(viewer=viewer, name=query.validated_data.get("name", "").strip())
+        players = accounts_found(viewer=viewer, name=query.validated_data.get("name", "").strip())
         shown = {
-            "found": [player.username for player in found],
+            "found": [player.username for player in players],
             "bans": bans_now(viewer)[:100],
             "resets": resets_now(viewer)[:100],
         }

@@ -97,8 +97,8 @@ def log_page(*, player: Player, search: Search) -> Page:
     rows = _rows(player, search)
     if search.before is not None:
         rows = rows.filter(pk__lt=search.before)
-    found = list(rows[: PAGE + 1])
-    return Page(found[:PAGE], found[PAGE - 1].pk if len(found) > PAGE else None)
+    entries = list(rows[: PAGE + 1])
+    return Page(entries[:PAGE], entries[PAGE - 1].pk if len(entries) > PAGE else None)
 
 
 def log_file(*, player: Player, search: Search) -> Iterator[list[Any]]:

@@ -286,12 +286,12 @@ def _league(
     entry: Promise = _IN_SEASON,
 ) -> Rule:
     """A rule about leagues, where the owner's office is that of whoever coordinates this one."""
-    said = instead if barred_by else None
+    text = instead if barred_by else None
     words = REASONS | {Stake.ENTRY: entry, Stake.OWNER: gettext_lazy("You coordinate this league.")}
     return Rule(
         frozenset(offices),
         frozenset(barred_by),
-        said,
+        text,
         owner=gettext_lazy("the coordinators of this league"),
         words=words,
     )

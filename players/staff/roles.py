@@ -87,14 +87,14 @@ def roles_sync(**_: Any) -> None:
     """Make the groups and give them their permissions; runs after every migrate, and may run at any time."""
     for role, wanted in GRANTS.items():
         group, _made = Group.objects.get_or_create(name=role.value)
-        found = [
+        permissions = [
             permission
             for permission in Permission.objects.filter(
                 codename__in=[name.split(".", 1)[1] for name in wanted]
             ).select_related("content_type")
             if f"{permission.content_type.app_label}.{permission.codename}" in wanted
         ]
-        group.permissions.add(*found)
+        group.permissions.add(*permissions)
 
 
 @transaction.atomic

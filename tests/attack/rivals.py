@@ -36,7 +36,7 @@ class Index(NamedTuple):
 
 def unique_indexes() -> list[Index]:
     """Every one that PostgreSQL has on a table of the project or of a library, in the order of their names."""
-    found = []
+    indexes = []
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT t.relname, i.relname, array_agg(DISTINCT a.attname::text) FROM pg_index x"
@@ -48,8 +48,8 @@ def unique_indexes() -> list[Index]:
             " GROUP BY t.relname, i.relname ORDER BY t.relname, i.relname"
         )
         for table, name, columns in cursor.fetchall():
-            found.append(Index(table, name, frozenset(columns)))
-    return found
+            indexes.append(Index(table, name, frozenset(columns)))
+    return indexes
 
 
 @contextmanager
@@ -159,20 +159,20 @@ class Race:
     def _row(self, sql: str, params: Any, index: Index, same: frozenset[str] | None) -> dict[str, Any] | None:
         """The values that the statement gives its first row. With ``same`` other unique columns get other values."""
         fields = _fields()[index.table]
-        if found := _INSERT.match(sql):
-            many = found[3] != "VALUES"
-            columns = re.findall(r'"(\w+)"', found[2])
+        if matched := _INSERT.match(sql):
+            many = matched[3] != "VALUES"
+            columns = re.findall(r'"(\w+)"', matched[2])
             row = {column: value[0] if many else value for column, value in zip(columns, params, strict=False)}
         else:
-            found = _UPDATE.match(sql)
-            assert found
+            matched = _UPDATE.match(sql)
+            assert matched
             given, left = {}, list(params)
-            for part in _SET.finditer(found[2]):
+            for part in _SET.finditer(matched[2]):
                 values = [left.pop(0) for _ in range(part[2].count("%s"))]
                 if part[2] == "%s":
                     given[part[1]] = values[0]
             with connection.cursor() as cursor:
-                cursor.execute(f'SELECT * FROM "{index.table}" WHERE {found[3]} LIMIT 1', left)
+                cursor.execute(f'SELECT * FROM "{index.table}" WHERE {matched[3]} LIMIT 1', left)
                 stored = cursor.fetchone()
                 if stored is None:
                     return None

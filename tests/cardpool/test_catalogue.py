@@ -178,10 +178,10 @@ def test_the_page_tells_other_numbers_and_formats(client, catalogue):
 
 
 def test_what_can_be_played_with_comes_before_what_cannot_yet():
-    found = cards_find(CardFilter(playable=None))
-    ready = [playable(card.id) for card in found]
+    facts = cards_find(CardFilter(playable=None))
+    ready = [playable(card.id) for card in facts]
     assert ready == sorted(ready, reverse=True)
-    assert len(found) == 3089
+    assert len(facts) == 3089
 
 
 @pytest.mark.long

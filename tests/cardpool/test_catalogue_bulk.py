@@ -39,8 +39,8 @@ def test_it_is_packed_tagged_and_not_sent_twice(client: Client, address: str) ->
     assert not packed["ETag"].startswith("W/")
     assert "Accept-Encoding" in packed["Vary"]
     for tag in (plain["ETag"], f'"x", {plain["ETag"]}', f"W/{plain['ETag']}", "*"):
-        kept = client.get(address, headers={"If-None-Match": tag})
-        assert (kept.status_code, kept.content, kept["ETag"]) == (304, b"", plain["ETag"])
+        answer = client.get(address, headers={"If-None-Match": tag})
+        assert (answer.status_code, answer.content, answer["ETag"]) == (304, b"", plain["ETag"])
     again = client.get(address, headers={"If-None-Match": packed["ETag"]})
     assert again.status_code == 200
     head = client.head(address)

@@ -38,9 +38,9 @@ def cards(page):
 
 def part(pattern, text):
     """What the pattern's group, or all of it, finds in a page."""
-    found = re.search(pattern, text, re.DOTALL)
-    assert found, pattern
-    return found[found.re.groups]
+    matched = re.search(pattern, text, re.DOTALL)
+    assert matched, pattern
+    return matched[matched.re.groups]
 
 
 def counts(page):

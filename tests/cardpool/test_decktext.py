@@ -329,9 +329,9 @@ def test_every_card_is_found_by_its_full_name_or_is_named_as_shared():
      ("15_60b", "15C60b"), ("4_2", "4C2"), ("gl_theOneRing", "1C2"), ("1_50T", "1R50")],
 )  # fmt: skip
 def test_other_numbers_of_a_card_mean_the_card(number, card):
-    found = card_index().by_id(number)
-    assert found is not None
-    assert found.id == card
+    facts = card_index().by_id(number)
+    assert facts is not None
+    assert facts.id == card
 
 
 def test_promos_in_a_storage_string_count_as_their_cards():

@@ -187,9 +187,9 @@ def test_every_format_has_a_page_that_says_what_can_be_played(client: Client, ca
         cards, able = pool_of(format.rules())
         assert f"{cards:,} cards are allowed; {able:,} of them can be played with today." in page.text
     block = Format.objects.get(slug="fellowship_block").rules()
-    found = cards_find(CardFilter(text="format:fellowship_block", playable=True), asker_of(None))
-    assert pool_of(block) == (609, len(found))
-    assert all(playable(card.id) for card in found)
+    facts = cards_find(CardFilter(text="format:fellowship_block", playable=True), asker_of(None))
+    assert pool_of(block) == (609, len(facts))
+    assert all(playable(card.id) for card in facts)
     assert client.get("/formats/none/").status_code == 404
 
 

@@ -162,20 +162,20 @@ def event(block: Format, player_make) -> Tournament:
 def test_owners_of_decks_that_became_illegal_are_told_once(event: Tournament, block: Format) -> None:
     assert event.format == block
     ban(block, "1P365")  # an Aragorn, of one starter alone
-    told = {entrant.player for entrant in Entrant.objects.filter(tournament=event)
+    players = {entrant.player for entrant in Entrant.objects.filter(tournament=event)
             if "1P365" in entrant.deck_version.content["cards"]}  # type: ignore[union-attr]  # fmt: skip
-    assert 0 < len(told) < 4
+    assert 0 < len(players) < 4
     assert FormatRecheck.objects.count() == len(SOURCES) == 3
     assert rechecks_owed(NOW) == 4
     notices = list(Notice.objects.filter(kind=NOTICE))
-    assert {notice.player for notice in notices} == told
-    assert len(notices) == len(told)
+    assert {notice.player for notice in notices} == players
+    assert len(notices) == len(players)
     assert notices[0].context["problem"].startswith(f"{all_facts()['1P365'].name} may not be used")
     assert notices[0].url == event.get_absolute_url()
     assert (rechecks_owed(NOW), FormatRecheck.objects.count()) == (0, 0)
     ban(block, "1C248", 0)  # another change: what was illegal before is not told again
     rechecks_owed(NOW)
-    assert Notice.objects.filter(kind=NOTICE).count() == len(told)
+    assert Notice.objects.filter(kind=NOTICE).count() == len(players)
 
 
 def test_who_has_left_or_whose_event_is_over_is_not_told(event: Tournament, block: Format) -> None:
@@ -226,9 +226,9 @@ def test_decks_of_seasons_are_checked_too(event: Tournament, block: Format) -> N
     )
     row = entrant.deck_version
     assert row is not None
-    found = SOURCES["season entries"](block, 0, 10)
-    assert [(deck.version, deck.url) for deck in found] == [(row, season.get_absolute_url())]
-    assert [deck.version.deck.player for deck in found] == [entrant.player]
+    decks = SOURCES["season entries"](block, 0, 10)
+    assert [(deck.version, deck.url) for deck in decks] == [(row, season.get_absolute_url())]
+    assert [deck.version.deck.player for deck in decks] == [entrant.player]
 
 
 def test_a_revision_is_in_the_audit_log_and_an_unchanged_format_makes_none(block: Format) -> None:

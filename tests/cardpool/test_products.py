@@ -116,12 +116,12 @@ def test_every_product_says_what_is_in_it() -> None:
 
 def total(name: str) -> Counter[str]:
     """A count over all records of the sweep."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for line in RECORDS.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         if row["version"] == boosters.VERSION:
-            found.update(row[name])
-    return found
+            counts.update(row[name])
+    return counts
 
 
 def far_off(seen: int, tries: int, share: float) -> float:

@@ -26,15 +26,15 @@ match_advance_module = import_module("matches.services.match_advance")
 
 
 def error_of(cause: BaseException) -> OperationalError:
-    found = OperationalError("refused")
-    found.__cause__ = cause
-    return found
+    error = OperationalError("refused")
+    error.__cause__ = cause
+    return error
 
 
 def sqlite_error(code: int) -> sqlite3.OperationalError:
-    found = sqlite3.OperationalError("refused")
-    found.sqlite_errorcode = code
-    return found
+    error = sqlite3.OperationalError("refused")
+    error.sqlite_errorcode = code
+    return error
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ MOST_STEPS = 40
 
 def recommended(page: Page) -> bool:
     """Choose what the lesson names; whether there is such an option."""
-    told = page.locator(".lesson p", has_text="Try this:")
+    locator = page.locator(".lesson p", has_text="Try this:")
     form = page.locator("form.decide[data-decision]")
-    if told.count() == 0 or form.count() == 0:
+    if locator.count() == 0 or form.count() == 0:
         return False
-    for name in told.inner_text().removeprefix("Try this:").split(";"):
+    for name in locator.inner_text().removeprefix("Try this:").split(";"):
         option = form.locator(".opt", has_text=name.strip())
         if option.count():
             option.first.click()

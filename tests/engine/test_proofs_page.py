@@ -484,8 +484,8 @@ class DeckBuilding:
     def _at_random(name: str) -> int:
         """How many cards a hit of a card takes at random, by its listed text."""
         texts = [text for card, _, _, text in LISTED if card == name]
-        found = re.search(r"discards (a card|two cards) from their hand at random", texts[0])
-        return NUMBERS[found[1]] if found else 0
+        matched = re.search(r"discards (a card|two cards) from their hand at random", texts[0])
+        return NUMBERS[matched[1]] if matched else 0
 
 
 @pytest.mark.long

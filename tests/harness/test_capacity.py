@@ -14,18 +14,18 @@ def demand_of(answers_a_second: float) -> Demand:
 @pytest.mark.long
 def test_one_queue_waits_as_long_as_theory_says() -> None:
     # M/M/1: the mean time in the system is 1 / (served a second - coming a second).
-    found = simulate(demand_of(30), Cores(), times=ONLY_WEB, seconds=2_000)
-    assert found.answers_a_second == pytest.approx(30, rel=0.03)
-    assert found.busy["web"] == pytest.approx(0.6, rel=0.03)
-    assert sum(found.waits) / len(found.waits) == pytest.approx(1 / (50 - 30), rel=0.1)
+    outcome = simulate(demand_of(30), Cores(), times=ONLY_WEB, seconds=2_000)
+    assert outcome.answers_a_second == pytest.approx(30, rel=0.03)
+    assert outcome.busy["web"] == pytest.approx(0.6, rel=0.03)
+    assert sum(outcome.waits) / len(outcome.waits) == pytest.approx(1 / (50 - 30), rel=0.1)
 
 
 @pytest.mark.long
 def test_who_answers_at_once_takes_all_there_is() -> None:
     times = ServiceTimes(web=0.01, worker=0.008, database=0.002)
-    found = simulate(Demand(0), Cores(shared=2), times=times, at_once=50, seconds=60)
-    assert found.answers_a_second == pytest.approx(2 / 0.02, rel=0.05), "two cores, twenty milliseconds an answer"
-    assert found.busy == {"shared": pytest.approx(1.0)}
+    outcome = simulate(Demand(0), Cores(shared=2), times=times, at_once=50, seconds=60)
+    assert outcome.answers_a_second == pytest.approx(2 / 0.02, rel=0.05), "two cores, twenty milliseconds an answer"
+    assert outcome.busy == {"shared": pytest.approx(1.0)}
 
 
 @pytest.mark.long

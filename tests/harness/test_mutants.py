@@ -25,9 +25,9 @@ def f(a, b):
 
 
 def test_conditions_are_found_in_their_order_and_assertions_are_none() -> None:
-    found = mutants.conditions("a.py", SOURCE)
-    assert [condition.source for condition in found] == ["a > 0", "b", "a and b", "x", "not b"]
-    assert found[0].name == "a.py:6"
+    conditions = mutants.conditions("a.py", SOURCE)
+    assert [condition.source for condition in conditions] == ["a > 0", "b", "a and b", "x", "not b"]
+    assert conditions[0].name == "a.py:6"
 
 
 def test_one_condition_is_negated_and_nothing_else() -> None:

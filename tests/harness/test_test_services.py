@@ -113,5 +113,5 @@ def test_a_module_that_starts_processes_is_kept(request, monkeypatch):
 @pytest.mark.parametrize("way", ["request.getfixture" + "value", "django_db_" + "blocker"])
 def test_no_test_reaches_the_database_in_a_way_the_rule_cannot_see(way):
     """The one exception prepares the database and its keys for all tests, and runs none."""
-    found = [path for path in TESTS.rglob("*.py") if way in path.read_text(encoding="utf-8")]
-    assert found == [TESTS / "conftest.py"]
+    paths = [path for path in TESTS.rglob("*.py") if way in path.read_text(encoding="utf-8")]
+    assert paths == [TESTS / "conftest.py"]

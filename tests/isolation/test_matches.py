@@ -41,9 +41,9 @@ ADVANCE = import_module("matches.services.match_advance")
 
 @pytest.fixture
 def judge(db: None) -> Player:
-    found = person("judge")
-    Player.objects.filter(pk=found.pk).update(is_superuser=True)
-    return found
+    player = person("judge")
+    Player.objects.filter(pk=player.pk).update(is_superuser=True)
+    return player
 
 
 @pytest.fixture
@@ -186,12 +186,12 @@ def work_world() -> World:
 
 
 def search_world() -> World:
-    found = []
+    matches = []
     for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
         ids_leap(whose)
         one, bot = person(f"{letter}s-one"), person(f"{letter}s-bot", bot="search")
-        found.append(cut(tiny_match(one, bot, origin=f"s:{letter}", seed=200 + ord(letter)), one))
-    neighbour, victim = found
+        matches.append(cut(tiny_match(one, bot, origin=f"s:{letter}", seed=200 + ord(letter)), one))
+    neighbour, victim = matches
 
     def served() -> bool:
         return neighbour.inbox.filter(seat__player__is_bot=True).exists()
@@ -200,7 +200,7 @@ def search_world() -> World:
 
 
 def evaluations_world() -> World:
-    found = []
+    matches = []
     for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
         ids_leap(whose)
         people = person(f"{letter}e-one"), person(f"{letter}e-two")
@@ -210,8 +210,8 @@ def evaluations_world() -> World:
         )  # fmt: skip
         match_concede(match=cut(match, *people), player=people[0], now=NOW)
         match_advance(match_id=match.pk, now=NOW)
-        found.append(match)
-    neighbour, victim = found
+        matches.append(match)
+    neighbour, victim = matches
 
     def served() -> bool:
         return MatchEvaluation.objects.filter(match=neighbour).exclude(points=[]).exists()

@@ -107,13 +107,13 @@ def test_another_official_answers(organiser: Player, judge: Player) -> None:
     with pytest.raises(WrongState, match="no longer open"):
         services.appeal_answer(actor=judge, **answer)
     services.notices_owed(now=NOW)
-    told = [
+    notices = [
         row
         for row in Notice.objects.filter(kind="event.appeal")
         if "Both slips say so." in sentence_said(row.context["text"])
     ]
     assert pairing.second is not None
-    assert {notice.player for notice in told} == {pairing.first.player, pairing.second.player}
+    assert {notice.player for notice in notices} == {pairing.first.player, pairing.second.player}
     line = tournament.operations.latest("number")
     assert "slips" not in line.text, "reasons are for the players"
     services.operation_undo(tournament=tournament, number=line.number, reason="No.", actor=organiser, now=NOW)

@@ -148,10 +148,10 @@ def test_the_job_tells_everybody_once_that_check_in_has_opened(organiser: Player
     for _ in range(2):
         services.timetable_keep(now=OPEN)
         services.notices_owed(now=OPEN)
-    told = Notice.objects.filter(kind="event.told")
-    assert told.count() == 4, "three entrants and the one who waits"
-    assert told.filter(player=waits).exists()
-    assert not told.filter(player=there).exists()
+    notices = Notice.objects.filter(kind="event.told")
+    assert notices.count() == 4, "three entrants and the one who waits"
+    assert notices.filter(player=waits).exists()
+    assert not notices.filter(player=there).exists()
 
 
 def test_a_check_in_needs_a_start(organiser: Player) -> None:

@@ -210,13 +210,15 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
         for pairing, result in zip(open_pairings(tournament), results[number:] + results[:number], strict=True):
             services.result_report(pairing=pairing, result=result, actor=organiser, now=NOW)
             tournament.refresh_from_db()
-            fresh_state, kept = read(tournament), standings_of(tournament)
-            assert list(kept) == fresh_state.standings
-            assert [kept[kept.places[row.id] - 1].id for row in fresh_state.standings] == [row.id for row in kept]
+            fresh_state, kept_standings = read(tournament), standings_of(tournament)
+            assert list(kept_standings) == fresh_state.standings
+            assert [kept_standings[kept_standings.places[row.id] - 1].id for row in fresh_state.standings] == [
+                row.id for row in kept_standings
+            ]
             for row in fresh_state.standings:
-                assert kept.why(tournament, row.id) == fresh_state.why(row.id)
+                assert kept_standings.why(tournament, row.id) == fresh_state.why(row.id)
     assert len(computed) == len(set(computed)) == 12
-    assert list(standings_of(tournament)) == list(kept)
+    assert list(standings_of(tournament)) == list(kept_standings)
     assert len(computed) == 12, "asked for again, they are not computed"
     for number, (slug, version) in enumerate(PROFILES):
         kinds = {"profile_slug": slug, "profile_version": version, "version_key": str(number)}
@@ -225,7 +227,7 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
         standings_of(tournament)
         assert list(standings_of(tournament)) == read(tournament).standings, slug
     with pytest.raises(KeyError):
-        kept.why(tournament, 0)
+        kept_standings.why(tournament, 0)
 
 
 @pytest.mark.long

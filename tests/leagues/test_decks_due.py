@@ -97,8 +97,8 @@ def test_a_private_list_is_read_for_a_deck_check_only(organiser: Player, judge: 
     for _ in range(2):
         assert services.deck_read(reader=judge, **common) == entrant.deck_version
     assert ListReading.objects.get().reader == judge
-    told = Notice.objects.get(kind="event.told")
-    assert (told.player, sentence_said(told.context["text"])) == (
+    notice = Notice.objects.get(kind="event.told")
+    assert (notice.player, sentence_said(notice.context["text"])) == (
         entrant.player,
         "jude opened your list for a deck check.",
     )

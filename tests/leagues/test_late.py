@@ -364,8 +364,8 @@ def test_a_waiting_player_gets_the_seat_of_who_did_not_appear(organiser: Player)
     assert old.status == MatchStatus.FINISHED
     services.matches_owed(now=NOW)
     services.notices_owed(now=NOW)
-    told = {row.player for row in Notice.objects.filter(kind="event.told")}
-    assert told == {made.player, other.player, absent.player}
+    players = {row.player for row in Notice.objects.filter(kind="event.told")}
+    assert players == {made.player, other.player, absent.player}
     play_out(tournament)
     assert {row.id for row in standings_of(tournament)} == set(
         tournament.entrants.exclude(pk=absent.pk).values_list("pk", flat=True)
@@ -386,10 +386,10 @@ def test_who_gave_the_seat_up_is_not_told_of_its_pairing(
     made = services.seat_replace(entrant=absent, username="waits", reason="Not there.", actor=organiser, now=NOW)
     while services.notices_owed(now=NOW):
         pass
-    told = Notice.objects.filter(kind="event.paired")
-    assert not told.filter(player=absent.player).exists()
-    assert told.get(player=other.player).context["opponent"] == made.player.username
-    assert told.count() == 3, "the two of the other table and the opponent"
+    notices = Notice.objects.filter(kind="event.paired")
+    assert not notices.filter(player=absent.player).exists()
+    assert notices.get(player=other.player).context["opponent"] == made.player.username
+    assert notices.count() == 3, "the two of the other table and the opponent"
     assert Notice.objects.filter(kind="event.told", player=made.player).count() == 1
 
 

@@ -103,9 +103,9 @@ def test_telling_everybody(organiser: Player, judge: Player, stranger: Player) -
     services.entrants_tell(tournament=tournament, text="Lunch is at one.", actor=judge, now=NOW)
     services.notices_owed(now=NOW)
     services.notices_owed(now=NOW)
-    told = Notice.objects.filter(kind="event.told")
-    assert told.count() == 3
-    assert not told.filter(player=gone.player).exists()
+    notices = Notice.objects.filter(kind="event.told")
+    assert notices.count() == 3
+    assert not notices.filter(player=gone.player).exists()
 
 
 @pytest.mark.long
@@ -119,10 +119,10 @@ def test_both_players_are_told_when_their_result_or_round_is_undone(organiser: P
     number = tournament.operations.latest("number").number
     services.operation_undo(number=number, reason="Wrong table.", **common)
     services.notices_owed(now=NOW)
-    told = Notice.objects.filter(kind="event.told")
-    assert {row.player for row in told} == {pairing.first.player, pairing.second.player}
-    assert all("Wrong table." in sentence_said(row.context["text"]) for row in told)
+    notices = Notice.objects.filter(kind="event.told")
+    assert {row.player for row in notices} == {pairing.first.player, pairing.second.player}
+    assert all("Wrong table." in sentence_said(row.context["text"]) for row in notices)
     paired = tournament.operations.get(verb=Operation.Verb.PAIR).number
     services.operation_undo(number=paired, reason="Anew.", **common)
     services.notices_owed(now=NOW)
-    assert told.all().count() == 7, "everybody of the round"
+    assert notices.all().count() == 7, "everybody of the round"

@@ -161,8 +161,8 @@ def test_a_part_without_a_way_leaves_the_group_its_pairs() -> None:
     others = [player for player in range(size) if player not in (0, size - 1)]
     drawn = ((0, size - 1), *zip(others[::2], others[1::2], strict=True))
     field = Field((0,) * size, tuple(met), (False,) * size, tuple(range(1, size + 2)), ((0, 0),) * size)
-    found = matching_by_seed(field, Matching(drawn, None, 0), range(1, size + 1), "near")
-    assert found.pairs == drawn
+    matching = matching_by_seed(field, Matching(drawn, None, 0), range(1, size + 1), "near")
+    assert matching.pairs == drawn
 
 
 def test_the_ways_to_choose_opponents_are_those_of_the_plans() -> None:

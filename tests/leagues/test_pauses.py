@@ -71,8 +71,8 @@ def test_matches_stop_and_deadlines_move(organiser: Player, stranger: Player, mo
     offered.refresh_from_db()
     assert offered.draw_offer_until == NOW + 2 * DAY
     services.notices_owed(now=NOW)
-    told = Notice.objects.filter(kind="event.told", player__entries__tournament=tournament)
-    assert told.count() == 16, "everybody, of the pause and of its end"
+    notices = Notice.objects.filter(kind="event.told", player__entries__tournament=tournament)
+    assert notices.count() == 16, "everybody, of the pause and of its end"
     Match.objects.update(started_at=None)  # which is decided without a game
     assert services.rounds_adjudicate(now=NOW + 2 * DAY) == 0
     assert services.rounds_adjudicate(now=NOW + 3 * DAY) == 4

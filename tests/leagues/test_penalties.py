@@ -72,9 +72,9 @@ def test_a_caution_is_told_and_names_nobody_in_the_log(organiser: Player, judge:
     line = tournament.operations.latest("number")
     assert (line.verb, line.text) == (Operation.Verb.WARN, "A caution (slow play) was given")
     services.notices_owed(now=NOW)
-    told = Notice.objects.get(kind="event.penalty")
-    assert told.player == entrant.player
-    assert "Ten minutes for one card." in sentence_said(told.context["text"])
+    notice = Notice.objects.get(kind="event.penalty")
+    assert notice.player == entrant.player
+    assert "Ten minutes for one card." in sentence_said(notice.context["text"])
     undo(tournament, organiser)
     row.refresh_from_db()
     assert row.withdrawn_at is not None

@@ -268,8 +268,8 @@ def test_the_round_is_told_with_everybody_at_the_table(organiser: Player) -> Non
     pairing = open_pairings(tournament)[0]
     names = {entrant.player.username for entrant in pairing.entrants}
     for entrant in pairing.entrants:
-        told = Notice.objects.get(player=entrant.player, kind="event.paired")
-        assert set(told.context["opponent"].split(", ")) == names - {entrant.player.username}
+        notice = Notice.objects.get(player=entrant.player, kind="event.paired")
+        assert set(notice.context["opponent"].split(", ")) == names - {entrant.player.username}
 
 
 @pytest.mark.long

@@ -136,9 +136,9 @@ def test_byes_as_a_right(organiser: Player, stranger: Player) -> None:
     give(one, 1, organiser)
     give(two, 2, organiser)
     services.notices_owed(now=NOW)
-    told = Notice.objects.filter(kind="event.told").order_by("pk")
+    notices = Notice.objects.filter(kind="event.told").order_by("pk")
     words = ["You have the bye in round 1.", "You have the bye in rounds 1 and 2."]
-    assert [sentence_said(row.context["text"]) for row in told] == words
+    assert [sentence_said(row.context["text"]) for row in notices] == words
     begin(tournament, organiser)
 
     def byes() -> list[int]:

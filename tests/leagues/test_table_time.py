@@ -81,14 +81,14 @@ def test_only_its_players_are_told_and_it_is_undone(organiser: Player) -> None:
     services.notices_owed(now=NOW)
     extend(pairing, 1, organiser)
     services.notices_owed(now=NOW)
-    told = Notice.objects.filter(kind="event.told")
+    notices = Notice.objects.filter(kind="event.told")
     assert pairing.second is not None
-    assert {row.player for row in told} == {pairing.first.player, pairing.second.player}
-    assert {sentence_said(row.context["text"]) for row in told} == {"Round 1, table 2 has 1 more day: Ill."}
+    assert {row.player for row in notices} == {pairing.first.player, pairing.second.player}
+    assert {sentence_said(row.context["text"]) for row in notices} == {"Round 1, table 2 has 1 more day: Ill."}
     undo(tournament, organiser)
     services.notices_owed(now=NOW)
     pairing.refresh_from_db()
-    assert (pairing.extra_time, told.all().count()) == (timedelta(0), 4)
+    assert (pairing.extra_time, notices.all().count()) == (timedelta(0), 4)
 
 
 @pytest.mark.long

@@ -270,9 +270,9 @@ def test_officials_are_told_once_of_results_that_nobody_certified(
     assert services.draws_overdue(now=appears - timedelta(seconds=1)) == 0
     assert services.draws_overdue(now=appears) == 1
     assert services.draws_overdue(now=appears) == 0
-    told = Notice.objects.filter(kind="event.draw")
-    assert sorted(told.values_list("player__username", flat=True)) == ["jude", "orla"]
-    assert all("not certified" in str(notice.context) for notice in told)
+    notices = Notice.objects.filter(kind="event.draw")
+    assert sorted(notices.values_list("player__username", flat=True)) == ["jude", "orla"]
+    assert all("not certified" in str(notice.context) for notice in notices)
     services.results_certify(tournament=tournament, actor=organiser, now=appears)
     number = tournament.operations.get(verb=Operation.Verb.CERTIFY).number
     undone = services.proposal_make(

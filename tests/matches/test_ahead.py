@@ -161,8 +161,8 @@ def test_by_the_page(scene: Scene, client: Client) -> None:
     assert "Answer ahead" in page
     assert 'name="ahead:reconcile"' in page
     assert f'<option value="{card}">' in page
-    said = client.post(f"{url}order/", {"what": "ahead", "ahead:reconcile": card}, follow=True)
-    assert "Your answers are saved for when the questions come. Nobody else sees them." in said.content.decode()
+    answer = client.post(f"{url}order/", {"what": "ahead", "ahead:reconcile": card}, follow=True)
+    assert "Your answers are saved for when the questions come. Nobody else sees them." in answer.content.decode()
     assert StandingOrder.objects.get(active=True).terms["value"] == [card]
     client.post(f"{url}order/", {"what": "ahead", "ahead:reconcile": "none"})
     assert StandingOrder.objects.get(active=True).terms["value"] == []
@@ -194,8 +194,8 @@ def test_by_the_api_and_for_its_player_alone(scene: Scene, stranger: Player, cli
     before = {}
     for who in (scene.free, stranger):
         client.force_login(who)
-        told = client.get(url)
-        before[who] = told.json()["orders"] if told.status_code == 200 else []
+        answer = client.get(url)
+        before[who] = answer.json()["orders"] if answer.status_code == 200 else []
         assert client.delete(f"{url}?number={order['number']}").status_code in (204, 403, 404)
     assert before[scene.free] == before[stranger] == []
     assert StandingOrder.objects.get(active=True).pk == order["number"]

@@ -72,10 +72,10 @@ def _nobody_waits_for_results(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def judge(db: None) -> Player:
-    found = player_make("judge")
-    Player.objects.filter(pk=found.pk).update(is_superuser=True)
-    found.refresh_from_db()
-    return found
+    player = player_make("judge")
+    Player.objects.filter(pk=player.pk).update(is_superuser=True)
+    player.refresh_from_db()
+    return player
 
 
 @pytest.fixture
@@ -569,7 +569,7 @@ def test_records_written_with_schema_1_are_read_for_ever() -> None:
     kept = unpack(match, 1, (Path(__file__).parent / "records" / "tcg_schema_1.bin").read_bytes())
     assert (len(kept.answers), len(kept.events)) == (331, 674)
     assert stored_digest(kept) == "ea15f43e403268d305b0f9af7073a163cf0cc56afe07d0ca74ab164e4defb316"
-    told = [event for event in kept.events if event.text]
-    assert len(told) == 674
-    assert not [event.kind for event in told if event.text == f"{event.kind.capitalize()}."]
+    events = [event for event in kept.events if event.text]
+    assert len(events) == 674
+    assert not [event.kind for event in events if event.text == f"{event.kind.capitalize()}."]
     assert kept.events[6].text == "{0} starts with Sam, Son of Hamfast (twilight cost 2)."

@@ -25,10 +25,10 @@ from tests.matches.conftest import NOW, answer_next, cut, play_out, player_make,
 
 @pytest.fixture
 def judge(db: None) -> Player:
-    found = player_make("judge")
-    found.is_superuser = True
-    found.save()
-    return found
+    player = player_make("judge")
+    player.is_superuser = True
+    player.save()
+    return player
 
 
 @pytest.mark.django_db

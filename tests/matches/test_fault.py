@@ -18,10 +18,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def judge(db: None) -> Player:
-    found = player_make("judge")
-    Player.objects.filter(pk=found.pk).update(is_superuser=True)
-    found.refresh_from_db()
-    return found
+    player = player_make("judge")
+    Player.objects.filter(pk=player.pk).update(is_superuser=True)
+    player.refresh_from_db()
+    return player
 
 
 @pytest.fixture

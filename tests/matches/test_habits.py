@@ -218,9 +218,9 @@ def test_matches_against_bots_say_nothing_of_completion(ada: Player) -> None:
 
 
 def shared(client: Client, path: str) -> str:
-    found = re.search(r'id="share"[^>]*value="http://localhost:8000([^"]+)"', client.get(path).text)
-    assert found is not None
-    return found[1]
+    matched = re.search(r'id="share"[^>]*value="http://localhost:8000([^"]+)"', client.get(path).text)
+    assert matched is not None
+    return matched[1]
 
 
 @pytest.mark.long

@@ -114,8 +114,8 @@ def test_precedents_are_found_by_words_and_game(
     ruled(match, judge, ada, "Culture tokens stay on the card.")
     ruled(match, judge, bob, "Threads may be cut twice.")
     match_pause(match=match, actor=judge, reason="Tokens again.", now=NOW)
-    found = precedents(stranger, words="tokens CARD")
-    assert [row.text for row in found] == ["Culture tokens stay on the card."], "a pause is no precedent"
+    rulings = precedents(stranger, words="tokens CARD")
+    assert [row.text for row in rulings] == ["Culture tokens stay on the card."], "a pause is no precedent"
     assert precedents(stranger, game="tiny").count() == 2
     assert precedents(stranger, game="no such game").count() == 0
     assert precedents(stranger, words="tokens\x00twice").count() == 0

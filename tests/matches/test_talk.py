@@ -63,8 +63,8 @@ def texts_for(match: Match, player: Player) -> list[str]:
 def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothing(three: Match) -> None:
     free, (one, other) = people(three)
     version = three.version
-    said = say(three, one)
-    assert texts_for(three, one) == texts_for(three, other) == [said.text]
+    line = say(three, one)
+    assert texts_for(three, one) == texts_for(three, other) == [line.text]
     assert texts_for(three, free) == []
     assert Notice.objects.filter(kind="match_talk", player=other).count() == 1
     assert not Notice.objects.filter(kind="match_talk", player__in=[free, one]).exists()
@@ -75,7 +75,7 @@ def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothin
     client = Client()
     client.force_login(free)
     for path in ("", "talk/"):
-        assert said.text not in client.get(f"/matches/{three.code}/{path}").content.decode()
+        assert line.text not in client.get(f"/matches/{three.code}/{path}").content.decode()
     assert client.get(f"/api/v1/matches/{three.code}/talk/").json() == []
 
 
@@ -93,12 +93,12 @@ def test_who_has_blocked_the_speaker_gets_no_notice(three: Match) -> None:
 @pytest.mark.long
 def test_what_was_said_stays_from_who_was_free_peoples_then(three: Match) -> None:
     free, (one, _) = people(three)
-    said = say(three, one)
+    line = say(three, one)
     # The turn passes on; now the speaker is the Free Peoples player.
     three.public = {**three.public, "fp": three.seats.get(player=one).place}
     three.save()
     assert texts_for(three, free) == []
-    assert texts_for(three, one) == [said.text]
+    assert texts_for(three, one) == [line.text]
     later = say(three, free, "My turn is over.")
     assert texts_for(three, free) == [later.text]
 
@@ -320,8 +320,8 @@ def test_a_report_reaches_judges_without_a_stake_with_the_lines(match: Match, ad
         services.talk_report_close(report=report, actor=bob, note="Nothing.", silence=False, now=NOW)
     services.talk_report_close(report=report, actor=judge, note="Warned.", silence=True, now=NOW)
     assert reports_open(judge) == []
-    told = Notice.objects.get(kind="talk_judged")
-    assert (told.player, told.context["note"]) == (ada, "Warned.")
+    notice = Notice.objects.get(kind="talk_judged")
+    assert (notice.player, notice.context["note"]) == (ada, "Warned.")
     with pytest.raises(WrongStatus):
         services.talk_report_close(report=report, actor=judge, note="Warned.", silence=False, now=NOW)
     with pytest.raises(WrongStatus, match="judge has switched it off"):

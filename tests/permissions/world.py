@@ -391,18 +391,18 @@ HELD["blocked"] = {model: {Stake.BLOCKED} for model in HELD["blocking"]}
 
 def held(world: World, model: type[Model] | None) -> set[Stake]:
     """The stakes that the world's person has in the subject of a kind."""
-    found = set(HELD[world.stake].get(model, set()))
+    stakes = set(HELD[world.stake].get(model, set()))
     if world.owner.pk == world.stands_for.pk:
-        found |= HELD["organises"].get(model, set())
+        stakes |= HELD["organises"].get(model, set())
         if model is SanctionRequest:
-            found |= {Stake.AUTHOR}
-            found -= {Stake.BLOCKING, Stake.BLOCKED}  # a party is the organiser, whom nobody blocks but others
+            stakes |= {Stake.AUTHOR}
+            stakes -= {Stake.BLOCKING, Stake.BLOCKED}  # a party is the organiser, whom nobody blocks but others
     if world.stake == "author":
         if model in (Proposal, Appeal) and not world.official:
-            found = set()
+            stakes = set()
         if model is SanctionRequest and not world.hosts(world.closed):
-            found = set()
-    return found
+            stakes = set()
+    return stakes
 
 
 def offices(world: World, model: type[Model] | None) -> set[Office]:

@@ -127,9 +127,9 @@ def test_a_lost_password_is_reset_by_email(client, player_make):
     letters_deliver(timezone.now())
     (letter,) = mail.outbox
     assert letter.to == ["t@example.org"]
-    found = re.search(r"http://localhost:8000(/\S+)", str(letter.body))
-    assert found is not None
-    link = found[1]
+    matched = re.search(r"http://localhost:8000(/\S+)", str(letter.body))
+    assert matched is not None
+    link = matched[1]
     page = client.get(link, follow=True)
     target = page.redirect_chain[-1][0]
     client.post(target, {"new_password1": GOOD, "new_password2": GOOD})

@@ -104,8 +104,8 @@ def test_guessing_codes_stops_for_an_hour_and_the_owner_is_told(
         assert not code_use(player=player, code="000000", now=now)
     with pytest.raises(TooMany):
         code_use(player=player, code=next_code(app, now), now=now)
-    told = Letter.objects.filter(kind=Letter.Kind.FACTORS, player=player, about__contains="wrong codes")
-    assert told.count() == 1
+    letters = Letter.objects.filter(kind=Letter.Kind.FACTORS, player=player, about__contains="wrong codes")
+    assert letters.count() == 1
     assert code_use(player=player, code=codes[0], now=now), "a recovery code still works"
     later = now + factors.WRONG_WITHIN + timedelta(seconds=1)
     assert code_use(player=player, code=app.at(later), now=later)

@@ -134,13 +134,13 @@ def test_a_read_only_database_under_the_embedded_site(prepared: Path, tmp_path: 
     site.before = without_rights()
     site.start()
     folder = site.folder
-    kept = sqlite3.connect(folder / "entmoot.sqlite3")
+    connection = sqlite3.connect(folder / "entmoot.sqlite3")
     try:
         game = site.games()[0]
         game.plays_on()
         # Somebody keeps it open, as the site does under load: the log and its index stay where they are.
-        kept.execute("BEGIN")
-        kept.execute("SELECT count(*) FROM players_player").fetchone()
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM players_player").fetchone()
         question = game.question()
         files = list(folder.glob("entmoot.sqlite3*"))
         assert len(files) == 3
@@ -159,5 +159,5 @@ def test_a_read_only_database_under_the_embedded_site(prepared: Path, tmp_path: 
         print(f"the first answer after a read-only database was applied after {took:.2f} s")
     finally:
         folder.chmod(0o755)
-        kept.close()
+        connection.close()
         site.end()

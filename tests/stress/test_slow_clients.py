@@ -73,18 +73,18 @@ def test_heads_and_bodies_that_drip_hold_nobody_up_and_are_ended(site: Site) -> 
 def test_who_reads_nothing_is_dropped(site: Site) -> None:
     ask(f"{site.base}/")
     before = descriptors(site.pid)
-    kept = []
+    sockets = []
     for number in range(20):
         client = socket.socket()
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         client.bind((address(number), 0))
         client.connect(("127.0.0.1", site.port))
         client.sendall(b"GET /static/vendor/htmx/htmx-2.0.11.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
-        kept.append(client)
+        sockets.append(client)
     try:
         assert until(lambda: descriptors(site.pid) >= before + 20, seconds=5)
         assert ask(f"{site.base}/").seconds < 5
         assert until(lambda: descriptors(site.pid) < before + 5, seconds=READ_WITHIN + 20), "unread answers are dropped"
     finally:
-        for client in kept:
+        for client in sockets:
             client.close()

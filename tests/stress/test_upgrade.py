@@ -33,9 +33,9 @@ print(json.dumps({"code": match.code, "tokens": tokens, "sequence": match.sequen
 
 def steps(name: str) -> list[str]:
     """The commands of one block of the guide."""
-    found = re.search(rf"^```sh {name}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    assert found is not None, f"docs/upgrading.md has no steps named {name}"
-    return found.group(1).splitlines()
+    matched = re.search(rf"^```sh {name}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    assert matched is not None, f"docs/upgrading.md has no steps named {name}"
+    return matched.group(1).splitlines()
 
 
 @pytest.fixture

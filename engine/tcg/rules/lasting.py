@@ -56,7 +56,7 @@ def _append(
 
 def expire(state: TcgState, until: str) -> None:
     """Drop what lasted until now."""
-    kept = [effect for effect in state.lasting if effect.until != until]
-    if len(kept) < len(state.lasting):
-        state.lasting = kept
+    effects = [effect for effect in state.lasting if effect.until != until]
+    if len(effects) < len(state.lasting):
+        state.lasting = effects
         state.index = None

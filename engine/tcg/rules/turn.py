@@ -139,10 +139,10 @@ def shadow_phase(state: TcgState, seat: int) -> None:
 
 def _skips_shadow_phase(state: TcgState, seat: int) -> bool:
     """Whether a player must skip this Shadow phase; whatever says so is used up (CR "What Are We Waiting For?")."""
-    kept = [effect for effect in state.lasting if (effect.kind, effect.detail) != (names.SHADOW_SKIPPED, str(seat))]
-    skips = len(kept) < len(state.lasting)
+    effects = [effect for effect in state.lasting if (effect.kind, effect.detail) != (names.SHADOW_SKIPPED, str(seat))]
+    skips = len(effects) < len(state.lasting)
     if skips:
-        state.lasting = kept
+        state.lasting = effects
         state.index = None
     return skips
 

@@ -84,9 +84,9 @@ def pack_take(*, tournament: Tournament, player: Player, starter: str = "", now:
         raise Refused(_("This event has no sealed packs."))
     if starter:
         _starter_check(tournament, starter)
-    found = own_pool(tournament, player)
-    if found is not None:
-        return found
+    pool = own_pool(tournament, player)
+    if pool is not None:
+        return pool
     player_check(tournament, player)
     entrant = _entrant(tournament, player)
     if entrant is None:

@@ -187,10 +187,10 @@ class Pairing(models.Model):
     @property
     def entrants(self) -> list[Entrant]:
         """Those at the table in the order of seats. Load the entrants, and for pods ``pod_seats`` with theirs."""
-        found = [self.first] if self.second is None else [self.first, self.second]
+        entrants = [self.first] if self.second is None else [self.first, self.second]
         if self.is_pod:
-            found += [row.entrant for row in sorted(self.pod_seats.all(), key=lambda row: row.seat)]
-        return found
+            entrants += [row.entrant for row in sorted(self.pod_seats.all(), key=lambda row: row.seat)]
+        return entrants
 
     @property
     def entrant_keys(self) -> list[int]:

@@ -92,16 +92,16 @@ class BracketView:
 
 def bracket_view(state: TournamentState) -> BracketView:
     """The bracket of a stage that is an elimination."""
-    found = bracket_progress(state.pure)
+    progress = bracket_progress(state.pure)
     ids = [entrant.id for entrant in sorted(state.pure.entrants, key=lambda entrant: entrant.seed)]
     played = {pairing.slot: pairing for pairing in state.pairings}
     boxes = []
-    for slot in found.bracket.slots:
+    for slot in progress.bracket.slots:
         x, y = MARGIN + (slot.column - 1) * COLUMN, MARGIN + slot.row * HALF_ROW
         pairing = played.get(slot.name)
         lines = tuple(
-            _line(state, ids, pairing, seed, found.winners.get(slot.name), y + at)
-            for seed, at in zip(found.entrants[slot.name], (16, 39), strict=True)
+            _line(state, ids, pairing, seed, progress.winners.get(slot.name), y + at)
+            for seed, at in zip(progress.entrants[slot.name], (16, 39), strict=True)
         )
         url = pairing.match.get_absolute_url() if pairing is not None and pairing.match is not None else ""
         live = pairing is not None and not pairing.result
@@ -109,13 +109,13 @@ def bracket_view(state: TournamentState) -> BracketView:
     at = {box.slot: box for box in boxes}
     paths = [
         _path(at[source.slot], at[slot.name], line)
-        for slot in found.bracket.slots
+        for slot in progress.bracket.slots
         for line, source in enumerate(slot.sources)
         if source.slot and not source.loser
     ]
     width = max((box.x for box in boxes), default=0) + WIDTH + MARGIN
-    height = 2 * MARGIN + found.bracket.height * HALF_ROW
-    return BracketView(width, height, boxes, paths, found.champion is not None)
+    height = 2 * MARGIN + progress.bracket.height * HALF_ROW
+    return BracketView(width, height, boxes, paths, progress.champion is not None)
 
 
 def _line(

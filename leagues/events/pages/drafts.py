@@ -26,10 +26,10 @@ __all__ = ["draft", "draft_discard", "draft_list", "tournament_copy"]
 
 def draft_or_404(player: Player, pk: int) -> Tournament:
     """A draft that the player sees. Raises Http404."""
-    found = selectors.drafts(player).filter(pk=pk).first()
-    if found is None:
+    tournament = selectors.drafts(player).filter(pk=pk).first()
+    if tournament is None:
         raise Http404(_("There is no such draft."))
-    return found
+    return tournament
 
 
 @login_required

@@ -172,9 +172,9 @@ def _first_tables(asked: Asked) -> Context:
     if not asked.rounds:
         return {}
     row = _round_of(asked)
-    found = list(selectors.round_tables(row)[: OVERVIEW_TABLES + 1])
-    rows = [selectors.pairing_row(pairing, asked.viewer) for pairing in with_seats(found[:OVERVIEW_TABLES])]
-    return {"round": row, "more_tables": len(found) > OVERVIEW_TABLES, "pairings": rows}
+    pairings = list(selectors.round_tables(row)[: OVERVIEW_TABLES + 1])
+    rows = [selectors.pairing_row(pairing, asked.viewer) for pairing in with_seats(pairings[:OVERVIEW_TABLES])]
+    return {"round": row, "more_tables": len(pairings) > OVERVIEW_TABLES, "pairings": rows}
 
 
 def _tables(asked: Asked) -> Context:

@@ -101,7 +101,7 @@ def hall_of(tournament: Tournament, now: datetime) -> Hall:
             left = _seconds(-over)
             extended = {table.table: _seconds(table.extra_time - over) for table in tables if table.extra_time}
     undone = undone_numbers(tournament)
-    told = tournament.operations.filter(verb=Operation.Verb.TELL).order_by("-number")[: ANNOUNCED + len(undone)]
+    operations = tournament.operations.filter(verb=Operation.Verb.TELL).order_by("-number")[: ANNOUNCED + len(undone)]
     return Hall(
         round=row,
         paused=tournament.paused_at is not None,
@@ -110,7 +110,7 @@ def hall_of(tournament: Tournament, now: datetime) -> Hall:
         playing=playing,
         tables=tables,
         extended=extended,
-        announcements=[operation for operation in told if operation.number not in undone][:ANNOUNCED],
+        announcements=[operation for operation in operations if operation.number not in undone][:ANNOUNCED],
     )
 
 

@@ -42,7 +42,7 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
         raise WrongState(_("This table has a result; ask an official to correct it if it is wrong."))
     counted = GamesScore(won, lost, drawn)
     score = counted if side == "first" else counted.turned
-    found = _match(tournament, pairing, score)
+    match_score = _match(tournament, pairing, score)
     before = (pairing.first_report, pairing.second_report)
     own, other = before if side == "first" else before[::-1]
     if own == score.text:
@@ -54,17 +54,17 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
     if other == score.text:
         change = result_write(
             pairing,
-            result=found.result,
+            result=match_score.result,
             source=Pairing.Source.PLAYERS,
-            note=stored(BETTER_SEED, games=games_note) if found.by_seed else games_note if several else "",
+            note=stored(BETTER_SEED, games=games_note) if match_score.by_seed else games_note if several else "",
             games=score if several else None,
             now=now,
         )
         result_log(tournament, pairing, {**change, "reports_before": list(before)}, actor=actor, now=now)
         tournament_advance(tournament, now=now)
         return pairing
-    games = score.turned if found.result == "second" else score
-    result = result_kept(pairing, found.result)
+    games = score.turned if match_score.result == "second" else score
+    result = result_kept(pairing, match_score.result)
     words = (
         gettext_noop("%(player)s reported for table %(table)s: %(result)s; %(other)s reported otherwise")
         if other

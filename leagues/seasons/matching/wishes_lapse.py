@@ -35,13 +35,13 @@ def wishes_lapse(
         rows = rows.filter(Q(entrant__in=entrants) | Q(opponent__in=entrants))
     if series is not None:
         rows = rows.filter(series=series)
-    found = list(rows.order_by("pk"))
-    for wish in found:
+    wishes = list(rows.order_by("pk"))
+    for wish in wishes:
         changes.note_wish(wish, status=SeasonWish.Status.EXPIRED, answered_at=now)
-    for begin in range(0, len(found), ROWS_AT_ONCE):
-        few = [wish.pk for wish in found[begin : begin + ROWS_AT_ONCE]]
+    for begin in range(0, len(wishes), ROWS_AT_ONCE):
+        few = [wish.pk for wish in wishes[begin : begin + ROWS_AT_ONCE]]
         SeasonWish.objects.filter(pk__in=few).update(status=SeasonWish.Status.EXPIRED, answered_at=now)
-    return len(found)
+    return len(wishes)
 
 
 def wishes_restore(data: dict[str, Any], *, now: datetime) -> None:

@@ -238,10 +238,10 @@ _TABS = {
 def season_why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     """How an entrant's place was decided."""
     season = season_404(request, pk)
-    found = selectors.why(season, entrant_id)
-    if found is None:
+    why = selectors.why(season, entrant_id)
+    if why is None:
         raise Http404(gettext("Nobody of this number is in the standings."))
-    context = {"season": season, "why": found, "section": "leagues"}
+    context = {"season": season, "why": why, "section": "leagues"}
     return render(request, "leagues/season/why.html", context)
 
 

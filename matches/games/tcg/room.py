@@ -58,8 +58,8 @@ class TcgRoom(Room[TcgView]):
 
     def board(self, seen: BoardInput[TcgView]) -> dict[str, Any]:
         """Path, field, seats and hand."""
-        found = cast("Sequence[TcgCard]", seen.found)
-        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, found)
+        cards = cast("Sequence[TcgCard]", seen.found)
+        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, cards)
 
     def panel(self, question: Question, view: TcgView, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
         """Options grouped by where their card lies."""

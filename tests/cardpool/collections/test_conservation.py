@@ -93,10 +93,10 @@ class Walk:
         return {self.random.choice(pool): self.random.randint(1, 2) for _ in range(self.random.randint(1, most))}
 
     def reserved(self, player: Player) -> Counter[tuple[str, bool]]:
-        found: Counter[tuple[str, bool]] = Counter()
+        counts: Counter[tuple[str, bool]] = Counter()
         for trade in Trade.objects.filter(state="open", maker=player):
-            found.update(self.lines(trade, player))
-        return found
+            counts.update(self.lines(trade, player))
+        return counts
 
     @staticmethod
     def lines(trade: Trade, giver: Player) -> dict[tuple[str, bool], int]:

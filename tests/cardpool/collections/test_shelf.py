@@ -83,9 +83,9 @@ def test_the_staff_set_the_shelf_over_the_api(catalogue: object, player_make: Ca
     client.force_login(staff)
     rows = client.get("/api/v1/shelf/all/").json()
     assert (len(rows), {row["price"] for row in rows}) == (len(PRODUCTS), {None})
-    told = client.put("/api/v1/shelf/all/", sent, content_type="application/json")
+    answer = client.put("/api/v1/shelf/all/", sent, content_type="application/json")
     name = PRODUCTS["fellowship-booster"].name
-    assert told.json() == {**sent, "name": name, "most_a_day": None, "active": True}
+    assert answer.json() == {**sent, "name": name, "most_a_day": None, "active": True}
     for wrong in ({"price": 0}, {"price": -1}, {"price": 10**30}, {"product": "no-such"}, {"most_a_day": 0}):
         refused = client.put("/api/v1/shelf/all/", {**sent, **wrong}, content_type="application/json")
         assert refused.status_code == 400, wrong

@@ -78,7 +78,7 @@ def drawn_cards(draft: Draft) -> Counter[tuple[str, bool]]:
 
 def pooled(draft: Draft) -> Counter[tuple[str, bool]]:
     """The cards of all pools of a draft."""
-    found: Counter[tuple[str, bool]] = Counter()
+    counts: Counter[tuple[str, bool]] = Counter()
     for pool in Collection.objects.filter(pool_key=draft.key):
-        found.update(pool_cards(pool))
-    return found
+        counts.update(pool_cards(pool))
+    return counts

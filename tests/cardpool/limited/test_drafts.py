@@ -438,9 +438,9 @@ def test_the_staff_call_a_casual_draft_off_and_nothing_of_it_is_kept(
     assert draft_call_off(draft=draft, reason="Again.", actor=staff, now=NOW).state == "cancelled"
     entry = AuditEntry.objects.get(verb="draft.called_off")
     assert (entry.actor, entry.target_id, entry.data) == (staff, str(draft.pk), {"reason": "Wrong packs."})
-    told = Notice.objects.filter(kind="draft.called_off")
-    assert set(told.values_list("player__username", flat=True)) == {"ana", "ben", "sitting"}
-    assert "called off by the staff: Wrong packs." in notice_text(told[0])
+    notices = Notice.objects.filter(kind="draft.called_off")
+    assert set(notices.values_list("player__username", flat=True)) == {"ana", "ben", "sitting"}
+    assert "called off by the staff: Wrong packs." in notice_text(notices[0])
     assert list(Holding.objects.values_list("collection", "printing", "count")) == before
     assert not Collection.objects.filter(pool_of__isnull=False).exists()
     assert drafts_owed(NOW + 100 * HOUR) == 0

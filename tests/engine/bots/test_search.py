@@ -28,15 +28,15 @@ BUDGET = 60
 def questions(setting: Setting, seed: int, every: int, most: int) -> list[Game]:
     """Copies of a random game at every so many of its questions that have several answers."""
     game, chance = setting.start(seed), setting.chance(seed)
-    found: list[Game] = []
+    games: list[Game] = []
     number = 0
-    while game.outcome is None and len(found) < most:
+    while game.outcome is None and len(games) < most:
         decision = game.pending[0]
         number += not decision.forced
         if not decision.forced and number % every == 0:
-            found.append(game.clone())
+            games.append(game.clone())
         game.decide(decision, setting.choose(decision, chance))
-    return found
+    return games
 
 
 @pytest.mark.long
@@ -44,9 +44,9 @@ def questions(setting: Setting, seed: int, every: int, most: int) -> list[Game]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=NAMES)
 def test_the_search_is_the_same_whatever_the_others_hold(setting: Setting, whole: bool) -> None:
     """Law 4 for the searching bot: answer, chance and every mean. Whole: four deals of many questions."""
-    found = questions(setting, seed=3, every=4, most=40 if whole else 4)
-    assert len(found) >= 4
-    for game in found:
+    games = questions(setting, seed=3, every=4, most=40 if whole else 4)
+    assert len(games) >= 4
+    for game in games:
         seat = game.pending[0].seat
         here = search(game, seat, 5, BUDGET, always=True)
         assert here.tries > 0

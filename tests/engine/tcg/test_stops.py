@@ -21,9 +21,9 @@ AXE_STRIKE = "Axe Strike"
 
 
 def stop_of(table: Table) -> Stop:
-    found = table.running.stop(table.asked)
-    assert found is not None
-    return found
+    stop = table.running.stop(table.asked)
+    assert stop is not None
+    return stop
 
 
 def fight(strength: str, *, held: str | None = None, deck: str | None = None) -> Table:

@@ -64,9 +64,9 @@ def closed(tournament: Tournament, organiser: Player, at: datetime = NOW) -> Tou
 
 
 def pool_of(tournament: Tournament, player: Player) -> LimitedPool:
-    found = own_pool(tournament, player)
-    assert found is not None
-    return found
+    pool = own_pool(tournament, player)
+    assert pool is not None
+    return pool
 
 
 def built(pool: LimitedPool, player: Player, now: datetime = NOW) -> DeckVersion:

@@ -34,13 +34,13 @@ class Model:
 
     def state(self, *, without: Iterable[int] = ()) -> State:
         """What holds after every step in order, but for some."""
-        left_out, found = set(without), State()
+        left_out, state = set(without), State()
         for number in sorted(self.steps):
             if number in left_out:
                 continue
             for kind, which, facts in self.steps[number]:
-                getattr(found, kind).setdefault(which, {}).update(facts)
-        return found
+                getattr(state, kind).setdefault(which, {}).update(facts)
+        return state
 
 
 def meetings_faults(tables: Iterable[dict[str, Any]], *, sides: bool) -> list[str]:

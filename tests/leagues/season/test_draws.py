@@ -253,12 +253,12 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(
     assert services.season_draws_overdue(now=in_time) == 0
     assert services.season_draws_overdue(now=late) == 1
     assert services.season_draws_overdue(now=late) == 0
-    told = Notice.objects.filter(kind="season.draw")
-    assert [notice.player for notice in told] == [staff]
-    assert told.get().url == reverse("leagues:season-console", args=[season.pk])
+    notices = Notice.objects.filter(kind="season.draw")
+    assert [notice.player for notice in notices] == [staff]
+    assert notices.get().url == reverse("leagues:season-console", args=[season.pk])
     monkeypatch.setattr("leagues.seasons.pages.console.timezone.now", lambda: late)
     monkeypatch.setattr("leagues.seasons.pages.season.timezone.now", lambda: late)
-    for address in (told.get().url, f"{season.get_absolute_url()}?tab=prizes"):
+    for address in (notices.get().url, f"{season.get_absolute_url()}?tab=prizes"):
         assert "The draw is the staff’s duty now." in page(signed_in(staff), address)
     # An end that is undone and comes again is watched again.
     for row in reversed(log_of(season, Verb.FINISH, Verb.CERTIFY)):

@@ -37,9 +37,9 @@ def enter(season: Season, name: str, at: Any = NOW) -> SeasonEntrant:
 
 
 def pool_of(row: SeasonEntrant) -> LimitedPool:
-    found = season_pool(row.season, row.player_id)
-    assert found is not None
-    return found
+    pool = season_pool(row.season, row.player_id)
+    assert pool is not None
+    return pool
 
 
 def with_deck(row: SeasonEntrant, at: Any = NOW) -> DeckVersion:

@@ -185,20 +185,20 @@ class Walk:
 
     def check(self) -> None:
         """The season is as the model says, and every invariant holds."""
-        expected, found = self.model.state(), self.actual()
+        expected, state = self.model.state(), self.actual()
         for kind in ("season", "series", "entrants", "tables"):
-            wanted, rows = getattr(expected, kind), getattr(found, kind)
+            wanted, rows = getattr(expected, kind), getattr(state, kind)
             if kind in ("entrants", "tables"):
                 assert rows.keys() == {which for which, facts in wanted.items() if facts}, kind
             for which, facts in wanted.items():
                 if which in rows:
                     assert {name: rows[which][name] for name in facts} == facts, (kind, which)
         for name in ("manifest", "drawn"):
-            assert found.season[0][name] == expected.season.get(0, {}).get(name, False), name
-        self.draw_check(found)
-        tables = list(found.tables.values())
+            assert state.season[0][name] == expected.season.get(0, {}).get(name, False), name
+        self.draw_check(state)
+        tables = list(state.tables.values())
         assert not meetings_faults(tables, sides=self.season.has_sides)
-        assert not cap_faults(tables, {number: facts["most"] for number, facts in found.series.items()})
+        assert not cap_faults(tables, {number: facts["most"] for number, facts in state.series.items()})
         profile = self.season.profile
         scale = next(points for points in profile.pod_points if len(points) == self.season.seats)
         points = points_of(tables, scale)
@@ -209,7 +209,7 @@ class Walk:
         per_table = 1 if self.season.seats == 2 else 3
         assert standing == per_table * sum(not table["void"] for table in tables)
         for player in self.people:
-            assert tokens_of(player) == 2 * FEE - found.entrants.get(player.pk, {"fee": 0})["fee"]
+            assert tokens_of(player) == 2 * FEE - state.entrants.get(player.pk, {"fee": 0})["fee"]
         assert not token_faults()
         assert not ledger_faults()
 

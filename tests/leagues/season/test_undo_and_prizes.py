@@ -112,9 +112,9 @@ def test_what_stands_for_ever_is_not_undone(league: League, coordinator: Player)
     season, _ = begun(league)
     with pytest.raises(WrongState, match="is the announcement; it cannot be undone"):
         undo(season, log_of(season)[0], coordinator)
-    told = services.season_tell(season=season, text="Hello.", actor=coordinator, now=OPEN)
+    operation = services.season_tell(season=season, text="Hello.", actor=coordinator, now=OPEN)
     with pytest.raises(WrongState, match="has been read"):
-        undo(season, told, coordinator)
+        undo(season, operation, coordinator)
 
 
 @pytest.mark.long

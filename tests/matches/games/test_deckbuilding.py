@@ -79,9 +79,9 @@ def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, impos
 
 
 def _texts(page: str) -> dict[str, Any]:
-    found = re.search(r'<script id="card-texts" type="application/json">(.*?)</script>', page)
-    assert found is not None
-    texts: dict[str, Any] = json.loads(found[1])
+    matched = re.search(r'<script id="card-texts" type="application/json">(.*?)</script>', page)
+    assert matched is not None
+    texts: dict[str, Any] = json.loads(matched[1])
     return texts
 
 

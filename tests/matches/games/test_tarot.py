@@ -66,9 +66,9 @@ _KEYS = {card.key for card in CARDS}
 
 
 def _texts(page: str) -> str:
-    found = re.search(r'<script id="card-texts" type="application/json">(.*?)</script>', page)
-    assert found is not None
-    return found[1]
+    matched = re.search(r'<script id="card-texts" type="application/json">(.*?)</script>', page)
+    assert matched is not None
+    return matched[1]
 
 
 def table() -> Table:

@@ -97,11 +97,11 @@ class Described:
             heads = tuple(f"{described} {head}" if nouns else head for head in choice)
         else:
             heads = (described or self.default,)
-        found = NounPhrase(heads, adjectives, behind, self.determiner)
+        phrase = NounPhrase(heads, adjectives, behind, self.determiner)
         if self.first_of is None:
-            return found
+            return phrase
         kind, when = self.first_of
-        return _first(found, kind, when)
+        return _first(phrase, kind, when)
 
     @property
     def is_state(self) -> bool:

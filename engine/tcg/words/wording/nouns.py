@@ -394,20 +394,20 @@ def _not(part: Not, into: Described, speaker: Speaker) -> None:
 
 
 def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
-    said = _read(_parts_of(denied), speaker)
-    if isinstance(denied, f.WithKeyword) and said.keywords:
-        into.keywords += [f"non-{word}" for word in said.keywords]
+    described = _read(_parts_of(denied), speaker)
+    if isinstance(denied, f.WithKeyword) and described.keywords:
+        into.keywords += [f"non-{word}" for word in described.keywords]
         return
     if denied == f.WOUNDED:
         into.states.append("unwounded")
-        into.default = said.default
+        into.default = described.default
         return
-    if not said.is_state:
+    if not described.is_state:
         into.except_for.append(noun(denied, speaker))
         return
-    state = said.phrase().state
-    into.behind.append(f"without {listed(said.carried, 'or')}" if said.is_carried else f"not {state}")
-    into.default = said.default
+    state = described.phrase().state
+    into.behind.append(f"without {listed(described.carried, 'or')}" if described.is_carried else f"not {state}")
+    into.default = described.default
 
 
 @_describe.register

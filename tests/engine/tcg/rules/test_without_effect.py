@@ -190,9 +190,9 @@ def test_an_offer_within_a_text_says_that_it_does_nothing(lies_there: str) -> No
 
 
 def stop_of(table: Table) -> Stop:
-    found = table.running.stop(table.asked)
-    assert found is not None
-    return found
+    stop = table.running.stop(table.asked)
+    assert stop is not None
+    return stop
 
 
 @pytest.mark.parametrize("wounds", [0, 1])

@@ -459,13 +459,13 @@ def test_retribution_plays_a_weapon_of_the_culture_again(weapon: str, may: bool)
     table = later()
     goblin = table.in_play(GOBLIN, seat=1)
     table.in_play(HARAD, seat=1)
-    retribution, found = table.in_play("Retribution", seat=1), table.in_discard(weapon, seat=1)
+    retribution, card = table.in_play("Retribution", seat=1), table.in_discard(weapon, seat=1)
     table.twilight(3)
     table.begin(SHADOW)
     assert table.may("use", retribution) is may
     if may:
         table.use(retribution)
-        assert (found.bearer, retribution.zone, table.pool) == (goblin, "discard pile", 2)
+        assert (card.bearer, retribution.zone, table.pool) == (goblin, "discard pile", 2)
 
 
 @pytest.mark.parametrize("plays", [True, False])
