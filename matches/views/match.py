@@ -65,6 +65,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     if context["match"].status == MatchStatus.FINISHED and context["match"].started_at is not None:
         with suppress(RecordDamaged):  # of a damaged record the page still says how the match ended
             context["charts"] = course_charts(context["match"], context["names"])
+    context["partial"] = partial
     context["has_stops"] = not partial and has_stops(shown)
     context |= habits_context(shown, context["panel"]["id"] if "panel" in context else "")
     context |= lesson_context(shown, context["names"])

@@ -187,18 +187,47 @@ function focusReturn(spot) {
 let kept = null;
 let reading = new Map();
 let spot = null;
+let sending = false;
+const asksTheSame = (xhr) => {
+  const decision = document.querySelector("form.decide")?.dataset.decision;
+  return decision !== undefined && xhr.responseText.includes(`data-decision="${decision}"`);
+};
+const isSent = (event) => event.detail.requestConfig.verb === "post" && event.detail.target === table();
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isSent(event)) sending = true;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig.verb === "post") sending = false;
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (pressed || touching) {
+  if (event.detail.target !== table() || event.detail.xhr.status === 204) return;
+  const sent = isSent(event);
+  if (!event.detail.xhr.responseText.includes('id="table"')) {
+    event.detail.shouldSwap = false; // signed out meanwhile, or the match cannot be shown: the page says which
+    location.reload();
+  } else if (sent || (sending && !asksTheSame(event.detail.xhr))) {
+    remembered();
+    spot.held = true; // the button that was pressed can no longer have the focus: the next question gets it
+  } else if (sending) {
+    event.detail.shouldSwap = false; // the answer to what was sent may be a refusal, beside the question
+  } else if (pressed || touching) {
     event.detail.shouldSwap = false;
     late = true;
   } else if ("fast" in (table()?.dataset ?? {}) && botsStillThink(event.detail.xhr) && Date.now() - drawnAt < CALM) {
     event.detail.shouldSwap = false; // the timer asks again
   } else {
-    kept = remember();
-    reading = readerPlaces();
-    spot = focusSpot();
-    drawnAt = Date.now();
+    remembered();
   }
+});
+function remembered() {
+  kept = remember();
+  reading = readerPlaces();
+  spot = focusSpot();
+  drawnAt = Date.now();
+}
+// What was sent and not taken by the server is on the page again when it is loaded anew.
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.target === table()) location.reload();
 });
 document.addEventListener("htmx:afterSwap", () => {
   recall(kept);
@@ -210,6 +239,8 @@ document.addEventListener("htmx:afterSwap", () => {
 document.addEventListener("htmx:afterSettle", () => {
   const now = table();
   say();
+  // A skip link leaves its mark in the address; a page that is loaded again does not jump there.
+  if (location.hash === "#ask") history.replaceState(history.state, "", location.pathname + location.search);
   // Who may talk changes with the turn or a judge; the lines and what is being typed stay.
   const talk = document.querySelector("#talk form");
   if (talk && now) talk.hidden = !("speaks" in now.dataset);
