@@ -190,6 +190,25 @@ document.addEventListener("input", (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-filter] button")) showAll();
 });
+// By keyboard: a digit chooses the answer of that number, or the number itself; Enter on the question confirms. Arrows
+// move between answers as in every group of radio buttons.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
+  const form = document.querySelector("form.decide");
+  const writes = event.target.closest("textarea, select, input:not([type=radio]):not([type=checkbox])");
+  if (!form || writes) return;
+  if (/^[0-9]$/.test(event.key)) {
+    const shown = [...form.querySelectorAll("fieldset .opt")].filter((option) => option.checkVisibility());
+    const numbered = form.querySelector(`.opt--number input[value="${event.key}"]`);
+    const input = numbered ?? shown[Number(event.key) - 1]?.querySelector("input");
+    if (!input || input.disabled) return;
+    input.focus();
+    input.click();
+    event.preventDefault();
+  } else if (event.key === "Enter" && (event.target === document.body || event.target.id === "ask")) {
+    form.querySelector(".confirm button").click();
+  }
+});
 // A second press of Confirm would only be answered "already answered"; spare people that.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form.decide");

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import account, confirm
+from tests.e2e.pages import account, confirm, until_answered
 from tests.e2e.test_play_match import begin, choose
 
 FOCUSED = "document.activeElement.id || document.activeElement.name || document.activeElement.className"
@@ -83,3 +83,23 @@ def test_landmarks_and_headings_of_match_and_replay(page_open: Callable[..., Pag
         assert not jumps, levels
     page.goto(match)
     expect(page.get_by_role("region", name="Log", exact=True)).to_have_count(1)
+
+
+def test_digits_choose_and_enter_confirms(page_open: Callable[..., Page]) -> None:
+    page = page_open()
+    account(page, "digits")
+    begin(page)
+    form = page.locator("form.decide[data-decision]")
+    form.wait_for(timeout=60_000)
+    form.locator("fieldset input[type=radio]").first.wait_for()
+    asked = form.get_attribute("data-decision")
+    page.locator("#ask").focus()
+    page.keyboard.press("2")  # of burdens to bid
+    expect(form.locator("fieldset input[value='2']")).to_be_checked()
+    page.locator("#ask").focus()
+    page.keyboard.press("Enter")
+    until_answered(page, asked)
+    form.locator("fieldset .opt").first.wait_for()
+    expect(page.locator("#ask")).to_be_focused()
+    page.keyboard.press("1")
+    expect(form.locator("fieldset input").first).to_be_checked()
