@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from matches.selectors import your_turn_count
+from players.accounts.theme_views import theme_of
 from players.requests import player_of
 from players.sentences.languages import language_names
 
@@ -16,13 +17,19 @@ def _your_turn_count(request: HttpRequest) -> int:
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """The site's own address and languages, and the app bar's numbers, counted only when a template asks for them."""
+    """The site's own address, languages and theme, and the app bar's numbers, counted only when a template asks."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
-        return {"your_turn_count": 0, "base_url": settings.BASE_URL, "languages": language_names()}
+        return {
+            "your_turn_count": 0,
+            "base_url": settings.BASE_URL,
+            "languages": language_names(),
+            "theme": theme_of(request),
+        }
     return {
         "base_url": settings.BASE_URL,
         "languages": language_names(),
+        "theme": theme_of(request),
         "staff_unprotected": not settings.ENTMOOT_STAFF_FACTOR and (user.is_staff or user.is_superuser),
         "your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request)),
     }

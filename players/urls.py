@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from players.accounts import language_views, views
+from players.accounts import language_views, theme_views, views
 from players.data import views as data_views
 from players.friends import block_views
 from players.friends import views as friend_views
@@ -29,6 +29,7 @@ urlpatterns = [
         name="password-reset-confirm",
     ),
     path("language/", language_views.language, name="language"),
+    path("theme/", theme_views.theme, name="theme"),
     path("profile/", views.profile, name="profile"),
     path("profile/confirm/", credential_views.identity_confirm, name="identity-confirm"),
     path("profile/confirm/passkey/", security_views.passkey_confirm, name="passkey-confirm"),

@@ -320,6 +320,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
             Try(NOBODY, fixed(reason="A reason."), (("username", "root"), ("verb", "ban"))),
         ]
     },
+    "theme/": {"POST": only(NOBODY, fixed(theme="dark"), idle=ALL)},
     "language/": {"POST": own(fixed(language="de"), idle=frozenset({"stranger"}))},
     "profile/": {"POST": own(fixed(time_zone="Europe/Berlin"))},
     "profile/blocks/": {"POST": own(fixed(sent="1"))},

@@ -328,6 +328,10 @@ TRIED: dict[str, Request] = {
     "players/accounts/views.py profile.next": (
         "owner", "POST", "/profile/", {"time_zone": "UTC", "next": "javascript:@@"},
     ),
+    "players/accounts/theme_views.py theme.next": (
+        "owner", "POST", "/theme/", {"theme": "dark", "next": "javascript:@@"},
+    ),
+    "players/accounts/theme_views.py theme.theme": ("owner", "POST", "/theme/", {"theme": "@@"}),
     "players/accounts/language_views.py language.next": (
         "owner", "POST", "/language/", {"language": "de", "next": "javascript:@@"},
     ),

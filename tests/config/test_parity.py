@@ -6,6 +6,7 @@ from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, r
 
 APPS = ("players", "cardpool", "matches", "leagues", "staff")
 ONLY_PAGES = {
+    "players:theme",  # light or dark is kept by the browser
     "matches:try",  # signs the browser in, as signing up does
     "players:sign-up", "players:sign-in", "players:sign-out", "players:password-reset",
     "players:password-reset-confirm",  # with a password, in person
