@@ -47,7 +47,7 @@ TRIAL_MAY = frozenset({
     "players:sign-up", "players:sign-in", "players:sign-in-second", "players:passkey-ask", "players:passkey-sign-in",
     "players:factor-reset-cancel", "players:sign-out", "players:claim", "players:password-reset",
     "players:password-reset-confirm", "players:email-confirm", "players:email-undo", "players:unsubscribe",
-    "players:profile", "players:language", "players:notices-read", "players-api:notices-read", "players-api:claim",
+    "players:profile", "players:language", "players:theme", "players:notices-read", "players-api:notices-read", "players-api:claim",
     "matches:try", "matches:new", "matches:learn-do", "matches:hint", "matches:advice", "matches:answer", "matches:cut",
     "matches:concede", "matches:order", "matches:stops", "matches:notes", "matches:take-back",
     "matches-api:matches", "matches-api:lesson", "matches-api:hints", "matches-api:advice", "matches-api:answers",

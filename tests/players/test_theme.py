@@ -35,3 +35,8 @@ def test_no_other_theme_is_taken(client: Client, theme: str) -> None:
 def test_a_cookie_that_names_no_theme_is_not_shown(client: Client) -> None:
     client.cookies["theme"] = '"><script>'
     assert "data-theme" not in client.get("/").content.decode()
+
+
+def test_a_guest_chooses_too(client: Client) -> None:
+    client.post("/try/", {"game": "confrontation"})
+    assert client.post("/theme/", {"theme": "dark"}).status_code == 302
