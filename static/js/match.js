@@ -52,7 +52,14 @@ document.addEventListener("decide:only", (event) => showOnly([event.detail], tex
 look?.addEventListener("click", (event) => {
   if (event.target === look) look.close();
 });
+// The menu of the bar lies over the table until it is used or left.
+function menuClose(within) {
+  const menu = document.querySelector(".menu[open]");
+  if (menu && !menu.contains(within)) menu.open = false;
+}
+document.addEventListener("click", (event) => menuClose(event.target));
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") menuClose(null);
   if (event.target.closest("input, select, textarea, dialog")) {
     if (event.key === "Escape") showAll();
     return;

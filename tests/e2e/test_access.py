@@ -169,6 +169,7 @@ def test_states_of_the_board(page_open: Callable[..., Page], width: int, scheme:
         page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     page.locator(".tcard.can").first.click()
     assert_open_to_everybody(page)
+    page.keyboard.press("Escape")  # all details are open, and the menu lies over the question
     page.locator("form.decide .opt:visible").first.click()
     confirm(page)
     # Until the next question the others play, and the table comes anew under the mouse.
@@ -177,7 +178,9 @@ def test_states_of_the_board(page_open: Callable[..., Page], width: int, scheme:
     expect(page.locator("#look")).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("Escape")
-    page.get_by_label("I am sure that I want to concede").check()  # all details are open
+    page.locator(".sidetabs a[href='#log']").click()
+    page.locator("details", has_text="Call a judge or concede").first.evaluate("details => { details.open = true }")
+    page.get_by_label("I am sure that I want to concede").check()
     page.get_by_role("button", name="Concede the match").click()
     expect(page.get_by_role("heading", name="won.")).to_be_visible()
     assert_open_to_everybody(page)
