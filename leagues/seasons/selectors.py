@@ -55,6 +55,7 @@ __all__ = [
     "draw_of",
     "draw_published",
     "entered_count",
+    "entrant_of",
     "home_seasons",
     "league_seen",
     "leagues_listed",
@@ -213,8 +214,9 @@ def series_rows(season: Season) -> list[SeriesRow]:
 
 @dataclass(frozen=True, slots=True)
 class OwnPlace:
-    """A player's place in a season: the entry, the series that is open, what they may still play, and their wishes."""
+    """A player's place in a season now: the entry, the open series, what they may still play, and their wishes."""
 
+    now: datetime
     entrant: SeasonEntrant
     series: Series | None
     room: Room
@@ -227,6 +229,43 @@ class OwnPlace:
         """How many matches they may still play in the series that is open."""
         return max(0, self.series.most_matches - self.room.played) if self.series is not None else 0
 
+    @property
+    def season(self) -> Season:
+        """The season."""
+        return self.entrant.season
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether they are in a season that has not ended."""
+        return self.entrant.is_in and not self.season.is_over
+
+    @property
+    def asks(self) -> bool:
+        """Whether their request to be let in waits for an answer."""
+        row = self.entrant
+        return row.asked_at is not None and row.entered_at is None and row.refused_at is None
+
+    @property
+    def can_be_matched(self) -> bool:
+        """Whether a match may begin for them now."""
+        plays = self.matches_left > 0 and self.season.is_running
+        return plays and self.entrant.can_be_matched(self.now) and self.season.may_play(self.entrant.deck_version_id)
+
+    @property
+    def can_change_deck(self) -> bool:
+        """Whether they may play their next matches with another deck."""
+        season = self.season
+        if season.deck_format is None or season.is_over or not (self.entrant.is_in or self.asks):
+            return False
+        first = bool(season.sealed_template) and self.entrant.deck_version_id is None
+        fixed = season.is_running and season.decks == Season.Decks.FIXED and not first
+        return not fixed and self.room.played == 0
+
+
+def entrant_of(season: Season, player: Player) -> SeasonEntrant | None:
+    """The player's place in a season, whether still in or not."""
+    return season.entrants.select_related("player", "season").filter(player=player).first()
+
 
 def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
     """A player's own place in a season; ``None`` for who has none. Four statements at most."""
@@ -235,10 +274,11 @@ def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
         return None
     series = open_series(season, now)
     if series is None:
-        return OwnPlace(row, None, Room(), None, [], [])
+        return OwnPlace(now, row, None, Room(), None, [], [])
     wishes = series.wishes.filter(Q(entrant=row) | Q(opponent=row), status=SeasonWish.Status.OPEN)
     found = list(wishes.select_related("entrant__player", "opponent__player").order_by("since", "pk"))
     return OwnPlace(
+        now,
         row,
         series,
         rooms_of(season, series, [row.pk]).get(row.pk, Room()),

@@ -30,7 +30,7 @@ STORED: dict[str, str] = {
     "PackOpenRequest.cut": "packcut", "cardpool/collections/pack_views.py pack_open_page.cut": "packcut",
     "TournamentForm.name": "event", "TournamentForm.description": "about", "TournamentForm.draw_source_text": "source",
     "DoRequest.data": "reported",  # what the forms that announce something read, each of which is here
-    "leagues/events/pages/console.py console_do.*": "reported",
+    "leagues/competition/verbs/pages.py do_posted.*": "reported",  # what the verbs read, each of which is here
     "EventsDoSanctionRequest.message": "message",
     "EventsDoEnterWalkInRequest.name": "walkin",
     "DecideRequest.answer": "answer", "leagues/events/pages/event.py sanction_answer.answer": "answer",
@@ -87,7 +87,6 @@ STORED: dict[str, str] = {
             "Refuse", "Pause", "Remove", "Readmit", "Report", "Correct", "Void", "Finish", "Cancel", "Undo", "Draw",
         )
     },
-    "leagues/seasons/pages/console.py console_do.*": "seasonreason",  # what the verbs read, each of which is here
     "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
     "admin cardpool.format.note": "aboutformat",
     "admin players.player.bot_name": "bot", "admin players.player.email": "mail",
@@ -403,9 +402,6 @@ TRIED: dict[str, Request] = {
     ),
     "SeasonsOwnDoChallengeRequest.player": (
         "owner", "POST", "/leagues/seasons/{season}/own/challenge/", {"player": "@@"},
-    ),
-    "leagues/seasons/pages/season.py own.*": (
-        "owner", "POST", "/leagues/seasons/{season}/own/deck/", {"deck_version": "@@"},
     ),
     "leagues/seasons/pages/entries.py enter.deck_version": (
         "owner", "POST", "/leagues/seasons/{season_open}/enter/", {"deck_version": "starter:@@"},

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
 from django.utils.translation import override
 from rest_framework import serializers
 from rest_framework.request import Request
+from rest_framework.response import Response
 
+from leagues.competition.models.competition import Competition
 from leagues.competition.verbs.fields import Data, Field
-from leagues.competition.verbs.verb import Console, Verb
+from leagues.competition.verbs.verb import Verb
 
-__all__ = ["DoSerializer", "DoneSerializer", "VerbSerializer", "data_of", "operations_of", "verbs_shown"]
+__all__ = ["DoSerializer", "DoneSerializer", "VerbSerializer", "data_of", "done_answer", "operations_of", "verbs_shown"]
 
 
 class DoSerializer(serializers.Serializer[Any]):
@@ -62,15 +64,21 @@ def data_of(request: Request) -> Data:
     return dict(sent.validated_data["data"])
 
 
-def verbs_shown(console: Console[Any], verbs: Mapping[str, Verb]) -> list[dict[str, Any]]:
-    """What a person may do now, for `VerbSerializer`."""
+def done_answer(text: str, subject: Competition) -> Response:
+    """The answer of an address that does a verb to an event or a season."""
+    subject.refresh_from_db(fields=["version"])
+    return Response(DoneSerializer({"text": text, "version": subject.version}).data)
+
+
+def verbs_shown(verbs: Iterable[Verb]) -> list[dict[str, Any]]:
+    """Verbs that are possible now, for `VerbSerializer`."""
     return [
         {
             "verb": verb.name,
             "title": str(verb.title),
             "takes": [name for one in verb.fields for name in one.properties()],
         }
-        for verb in console.possible(verbs)
+        for verb in verbs
     ]
 
 

@@ -18,7 +18,7 @@ from leagues.competition.verbs.fields import Data, Field, Words, at
 from players.models import Player
 from players.staff.authority import Action, Authority, Decision
 
-__all__ = ["Console", "FieldShown", "FormShown", "Verb", "by_name"]
+__all__ = ["Console", "FieldShown", "FormShown", "Verb", "by_name", "possible"]
 
 Subject = TypeVar("Subject", bound=Competition)
 
@@ -27,9 +27,9 @@ Subject = TypeVar("Subject", bound=Competition)
 class Verb:
     """Something that people do to an event or a season, or to their own place in one.
 
-    ``service`` does it: it is called with the values of ``fields``, ``actor`` and ``now``, and with the event or season
-    where it takes one. ``said`` is what came of it: a sentence whose placeholders are attributes of what the service
-    returns, a function of that, or nothing where the service itself returns the sentence.
+    ``service`` does it: it is called with the values of ``fields``, and with ``actor``, ``now`` and the event, season
+    or place where it takes them. ``said`` is what came of it: a sentence whose placeholders are attributes of what the
+    service returns, a function of that, or nothing where the service itself returns the sentence.
 
     ``action`` is what the service checks, so the form is shown to those who may; None: whoever has the place. ``also``
     are actions that it checks besides or instead, by the fields or the state. ``when`` says whether it is possible now,
@@ -67,9 +67,20 @@ class Verb:
 
     def do(self, data: Data, subject: Any, actor: Player, now: datetime) -> str:
         """Read the fields and do it; what came of it, in a sentence. Raises Refused."""
-        values = {one.keyword: one.read(data, subject) for one in self.fields}
-        about = {name: found for name, found in self.subjects(subject).items() if name in self.arguments - set(values)}
-        done = self.service(**about, **values, actor=actor, now=now)
+        return self.outcome(self.run(data, subject, actor, now))
+
+    def run(self, data: Data, subject: Any, actor: Player, now: datetime) -> Any:
+        """Read the fields and do it; what the service returns. Raises Refused."""
+        return self.call({one.name: one.read(data, subject) for one in self.fields}, subject, actor, now)
+
+    def call(self, values: Mapping[str, Any], subject: Any, actor: Player, now: datetime) -> Any:
+        """Do it with the values of its fields; what the service returns. Raises Refused."""
+        given = {one.keyword: values[one.name] for one in self.fields}
+        about = {**self.subjects(subject), "actor": actor, "now": now}
+        return self.service(**{name: found for name, found in about.items() if name in self.arguments} | given)
+
+    def outcome(self, done: Any) -> str:
+        """What came of it, in a sentence, for what the service has returned."""
         if self.said is None:
             return str(done)
         return self.said(done) if callable(self.said) else str(self.said) % _Attributes(done)
@@ -83,6 +94,11 @@ class _Attributes:
 
     def __getitem__(self, name: str) -> object:
         return getattr(self._row, name)
+
+
+def possible(verbs: Mapping[str, Verb], own: Any) -> list[Verb]:
+    """Those of the verbs about a player's own place that they may do now."""
+    return [verb for verb in verbs.values() if verb.when(own)]
 
 
 def by_name(*groups: Iterable[Verb]) -> dict[str, Verb]:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.competition.verbs.requests import DoneSerializer, VerbSerializer, data_of, verbs_shown
+from leagues.competition.verbs.requests import DoneSerializer, VerbSerializer, data_of, done_answer, verbs_shown
 from leagues.events import selectors
 from leagues.events.api.requests import event_of
 from leagues.events.verbs.event_verb import EventConsole
@@ -63,7 +63,7 @@ class ConsoleView(APIView):
             "requests": len(selectors.open_requests(tournament)),
             "proposals": selectors.open_proposals(tournament).count(),
             "recused": console.recused(OFFICIAL_VERBS),
-            "verbs": verbs_shown(console, OFFICIAL_VERBS),
+            "verbs": verbs_shown(console.possible(OFFICIAL_VERBS)),
         }
         return Response(EventConsoleSerializer(shown).data)
 
@@ -80,5 +80,4 @@ class DoView(APIView):
         player = player_of(request)
         check(player, Action.TOURNAMENT_CONSOLE, tournament)
         text = found.do(data_of(request), tournament, player, timezone.now())
-        tournament.refresh_from_db(fields=["version"])
-        return Response(DoneSerializer({"text": text, "version": tournament.version}).data)
+        return done_answer(text, tournament)

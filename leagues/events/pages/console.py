@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -17,8 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from leagues.competition.prizes.draw_value import value_text
 from leagues.competition.prizes.value_fetch import fetchable
+from leagues.competition.verbs.pages import do_posted
 from leagues.competition.verbs.verb import FormShown, Verb
-from leagues.errors import Forbidden, Refused
 from leagues.events import selectors
 from leagues.events.models import EntryRequest, Pairing, Round, Tournament
 from leagues.events.models.pairing import with_seats
@@ -28,7 +27,7 @@ from leagues.events.verbs.event_verb import EventConsole
 from leagues.events.verbs.official import OFFICIAL_VERBS
 from players.models import Player
 from players.requests import player_of
-from players.staff.authority import Action, check
+from players.staff.authority import Action, may
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 TABLES_PAGE = 50
@@ -47,10 +46,8 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
     """The console: one form for each action that is possible now."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
-    try:
-        check(player, Action.TOURNAMENT_CONSOLE, tournament)
-    except Forbidden as error:
-        raise PermissionDenied(error.message) from error
+    if not (decision := may(player, Action.TOURNAMENT_CONSOLE, tournament)):
+        raise PermissionDenied(decision.reason)
     return render(request, "leagues/console.html", _context(request, tournament, player))
 
 
@@ -147,22 +144,15 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     found = OFFICIAL_VERBS.get(verb)
     if found is None:
         raise Http404(_("There is nothing of that name to do."))
-    try:
-        # Before the fields are read: what is wrong with them may tell a stranger something.
-        check(player, Action.TOURNAMENT_CONSOLE, tournament)
-        if any("\x00" in text for text in request.POST.values()):
-            raise Refused(_("A field holds a character that cannot be stored; write it again."))
-        messages.success(request, found.do(request.POST.dict(), tournament, player, timezone.now()))
-    except Forbidden as error:
-        raise PermissionDenied(error.message) from error
-    except Refused as error:
-        problems = getattr(error, "problems", [])
-        messages.error(request, " ".join([error.message, *problems]))
-        if verb in KEEP_TYPED:
-            context = _context(request, tournament, player) | {KEEP_TYPED[verb]: request.POST}
-            return render(request, "leagues/console.html", context, status=400)
-        return redirect(_back(request, tournament))
-    return redirect(_back(request, tournament, verb))
+    # Before the fields are read: what is wrong with them may tell a stranger something.
+    if not (decision := may(player, Action.TOURNAMENT_CONSOLE, tournament)):
+        raise PermissionDenied(decision.reason)
+    if do_posted(request, found, tournament, player):
+        return redirect(_back(request, tournament, verb))
+    if verb in KEEP_TYPED:
+        context = _context(request, tournament, player) | {KEEP_TYPED[verb]: request.POST}
+        return render(request, "leagues/console.html", context, status=400)
+    return redirect(_back(request, tournament))
 
 
 def _back(request: HttpRequest, tournament: Tournament, done: str = "") -> str:

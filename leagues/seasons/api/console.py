@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.competition.verbs.requests import DoneSerializer, VerbSerializer, data_of, verbs_shown
+from leagues.competition.verbs.requests import DoneSerializer, VerbSerializer, data_of, done_answer, verbs_shown
 from leagues.seasons import selectors
 from leagues.seasons.api.seasons import season_404
 from leagues.seasons.api.serializers import SeasonTableSerializer
@@ -83,7 +83,7 @@ class ConsoleView(APIView):
             "to_certify": [row.number for row in series if row.closed_at and not row.certified_at],
             "open_tables": [selectors.table_shown(season, table) for table in tables],
             "recused": console.recused(OFFICIAL_VERBS),
-            "verbs": verbs_shown(console, OFFICIAL_VERBS),
+            "verbs": verbs_shown(console.possible(OFFICIAL_VERBS)),
         }
         return Response(ConsoleSerializer(shown).data)
 
@@ -100,5 +100,4 @@ class DoView(APIView):
             raise Http404
         check(player, Action.SEASON_CONSOLE, season)
         text = found.do(data_of(request), season, player, timezone.now())
-        season.refresh_from_db(fields=["version"])
-        return Response(DoneSerializer({"text": text, "version": season.version}).data)
+        return done_answer(text, season)

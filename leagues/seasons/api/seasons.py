@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.competition.verbs.requests import DoneSerializer, DoSerializer, data_of
+from leagues.competition.verbs.requests import DoneSerializer, DoSerializer, data_of, done_answer
 from leagues.errors import Forbidden
 from leagues.permissions import may_coordinate
 from leagues.seasons import selectors, services
@@ -32,7 +32,7 @@ from leagues.seasons.api.serializers import (
 )
 from leagues.seasons.forms import SeasonForm
 from leagues.seasons.models import League, Season, SeasonEntrant, SeasonTable
-from leagues.seasons.verbs.own import OWN_VERBS, own_do
+from leagues.seasons.verbs.own import OWN_VERBS
 from players.models import Player
 from players.requests import player_of
 from players.staff.authority import Action, check
@@ -331,9 +331,9 @@ class OwnDoView(APIView):
     @extend_schema(request=None, responses=DoneSerializer, operation_id="seasons_own_do")
     def post(self, request: Request, pk: int, verb: str) -> Response:
         """Do it, as the form of this name on the page of the season does; the outcome in a sentence."""
-        season = season_404(request, pk)
-        if verb not in OWN_VERBS:
+        season, player = season_404(request, pk), player_of(request)
+        found = OWN_VERBS.get(verb)
+        if found is None:
             raise Http404
-        text = own_do(season, verb, data_of(request), player_of(request), timezone.now())
-        season.refresh_from_db(fields=["version"])
-        return Response(DoneSerializer({"text": text, "version": season.version}).data)
+        text = found.do(data_of(request), selectors.entrant_of(season, player), player, timezone.now())
+        return done_answer(text, season)

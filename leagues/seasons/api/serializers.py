@@ -8,11 +8,14 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from leagues.competition.verbs.requests import VerbSerializer, verbs_shown
+from leagues.competition.verbs.verb import possible
 from leagues.events.api.serializers import TieBreakSerializer, TieBreakValuesSerializer, columns_published
 from leagues.seasons.forms import DRAW_FIELDS
 from leagues.seasons.models import League, Season, SeasonEntrant, SeasonSanctionRequest, SeasonWish, Series
 from leagues.seasons.selectors import OwnPlace
 from leagues.seasons.series.season_packs import season_pool
+from leagues.seasons.verbs.own import OWN_VERBS
 
 __all__ = [
     "LeagueSerializer",
@@ -196,7 +199,8 @@ class SeasonWishSerializer(serializers.ModelSerializer[SeasonWish]):
 
 
 class SeasonOwnSerializer(serializers.Serializer[Any]):
-    """Your place in a season: what you may still play in the open series, and your wishes."""
+    """Your place in a season: what you may still play in the open series, your wishes, and the verbs under ``own/``
+    that you may do now."""
 
     entrant = SeasonEntrantSerializer()
     series = SeriesSerializer(allow_null=True)
@@ -209,6 +213,12 @@ class SeasonOwnSerializer(serializers.Serializer[Any]):
     waits = SeasonWishSerializer(allow_null=True)
     challenges_made = SeasonWishSerializer(many=True)
     challenges_received = SeasonWishSerializer(many=True)
+    verbs = serializers.SerializerMethodField()
+
+    @extend_schema_field(VerbSerializer(many=True))
+    def get_verbs(self, place: OwnPlace) -> list[dict[str, Any]]:
+        """Each with its title and its fields."""
+        return verbs_shown(possible(OWN_VERBS, place))
 
     def get_pool(self, place: OwnPlace) -> int | None:
         """The number of your sealed pool under ``limited/pools/``; null where the season has none."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,14 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from leagues.competition.prizes.draw_value import value_text
 from leagues.competition.prizes.value_fetch import fetchable
-from leagues.errors import Forbidden, Refused
+from leagues.competition.verbs.pages import do_posted
 from leagues.seasons import selectors
 from leagues.seasons.models import Season
 from leagues.seasons.pages.season import season_404
 from leagues.seasons.verbs.official import OFFICIAL_VERBS
 from leagues.seasons.verbs.season_verb import SeasonConsole
 from players.requests import player_of
-from players.staff.authority import Action, check
+from players.staff.authority import Action, may
 
 __all__ = ["console", "console_do"]
 
@@ -81,18 +80,8 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     found = OFFICIAL_VERBS.get(verb)
     if found is None:
         raise Http404(_("There is nothing of that name to do."))
-    try:
-        # Before the fields are read: what is wrong with them may tell a stranger something.
-        check(player, Action.SEASON_CONSOLE, season)
-        if any("\x00" in text for text in request.POST.values()):
-            raise Refused(_("A field holds a character that cannot be stored; write it again."))
-        messages.success(request, found.do(request.POST.dict(), season, player, timezone.now()))
-    except Forbidden as error:
-        raise PermissionDenied(error.message) from error
-    except ValidationError as error:
-        wrong = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
-        texts = [f"“{name}”: {text}" if name else text for name, lines in wrong.items() for text in lines]
-        messages.error(request, " ".join(texts))
-    except Refused as error:
-        messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))
+    # Before the fields are read: what is wrong with them may tell a stranger something.
+    if not (decision := may(player, Action.SEASON_CONSOLE, season)):
+        raise PermissionDenied(decision.reason)
+    do_posted(request, found, season, player)
     return redirect("leagues:season-console", pk)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -19,14 +17,14 @@ from django.views.decorators.http import require_POST, require_safe
 from cardpool.limited.sealed import sealed_packs
 from cardpool.models import DeckVersion, LimitedPool
 from leagues.competition.prizes.draw_value import value_text
-from leagues.errors import Forbidden, Refused
+from leagues.competition.verbs.pages import do_posted
 from leagues.events.selectors import clock_text, deck_choices
 from leagues.permissions import may_coordinate
 from leagues.seasons import selectors
 from leagues.seasons.entries.entry import entry_refusal
 from leagues.seasons.models import Season
 from leagues.seasons.series.season_packs import season_pool
-from leagues.seasons.verbs.own import OWN_VERBS, own_do
+from leagues.seasons.verbs.own import OWN_VERBS
 from leagues.standings.columns import columns, tie_breaks
 from players.lookup import names_hold, rows_named
 from players.models import Player
@@ -262,14 +260,8 @@ def draw_file(request: HttpRequest, pk: int) -> HttpResponseBase:
 def own(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing about one's own place in a season."""
     season, player = season_404(request, pk), player_of(request)
-    if verb not in OWN_VERBS:
+    found = OWN_VERBS.get(verb)
+    if found is None:
         raise Http404(gettext("There is nothing of that name to do."))
-    try:
-        if any("\x00" in text for text in request.POST.values()):
-            raise Refused(gettext("A field holds a character that cannot be stored; write it again."))
-        messages.success(request, own_do(season, verb, request.POST.dict(), player, timezone.now()))
-    except Forbidden as error:
-        raise PermissionDenied(error.message) from error
-    except Refused as error:
-        messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))
+    do_posted(request, found, selectors.entrant_of(season, player), player)
     return redirect(season)

@@ -10,29 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
 from leagues.competition.shared_decks import sharing_warnings
-from leagues.competition.verbs.fields import Data, Moment, NamedRow, Row, TickBox, WholeNumber
+from leagues.competition.verbs.fields import Moment, NamedRow, Row, TickBox, WholeNumber
 from leagues.competition.verbs.verb import by_name
-from leagues.errors import WrongState
 from leagues.seasons import services
-from leagues.seasons.models import Season, SeasonEntrant, SeasonWish
+from leagues.seasons.models import SeasonEntrant, SeasonWish
 from leagues.seasons.verbs.fields import named_in
 from leagues.seasons.verbs.season_verb import OwnVerb
 from players.models import Player
 
-__all__ = ["OWN_VERBS", "own_do"]
-
-
-def own_do(season: Season, verb: str, data: Data, player: Player, now: datetime) -> str:
-    """Do one thing about the player's own place; what came of it, in a sentence.
-
-    Raises:
-        KeyError: there is no such verb. Refused: what is wrong, also for who has no place in the season.
-    """
-    found = OWN_VERBS[verb]
-    row = season.entrants.select_related("player", "season").filter(player=player).first()
-    if row is None:
-        raise WrongState(gettext("You are not in this season; enter it first."))
-    return found.do(data, row, player, now)
+__all__ = ["OWN_VERBS"]
 
 
 def _wishes(entrant: SeasonEntrant) -> QuerySet[SeasonWish]:
@@ -76,40 +62,50 @@ PAGE = "leagues/season/_you.html"
 OWN_VERBS = by_name((
     OwnVerb(
         "wait", None, services.wait_begin, _waiting_said, title=_("Match me with anybody"), fields=(TickBox("keep"),),
-        template=PAGE,
+        when=lambda place: place.can_be_matched and place.waits is None, template=PAGE,
     ),
-    OwnVerb("stop", None, services.wait_end, _("You wait no more."), title=_("Wait no more"), template=PAGE),
     OwnVerb(
-        "challenge", None, challenge_make, None, title=_("Challenge a player"), fields=(OPPONENT,), template=PAGE,
+        "stop", None, services.wait_end, _("You wait no more."), title=_("Wait no more"),
+        when=lambda place: place.waits is not None, template=PAGE,
+    ),
+    OwnVerb(
+        "challenge", None, challenge_make, None, title=_("Challenge a player"), fields=(OPPONENT,),
+        when=lambda place: place.can_be_matched and place.season.seats == 2, template=PAGE,
     ),
     OwnVerb(
         "accept", None, services.challenge_accept, _("Accepted; your match begins."), title=_("Accept"),
-        fields=(CHALLENGE,), template=PAGE,
+        fields=(CHALLENGE,), when=lambda place: place.can_be_matched and place.challenges_received, template=PAGE,
     ),
     OwnVerb(
         "decline", None, services.challenge_decline, _("Declined."), title=_("Decline"), fields=(CHALLENGE,),
-        template=PAGE,
+        when=lambda place: place.challenges_received, template=PAGE,
     ),
     OwnVerb(
         "withdraw", None, services.challenge_withdraw, _("The challenge is taken back."), title=_("Take it back"),
-        fields=(CHALLENGE,), template=PAGE,
+        fields=(CHALLENGE,), when=lambda place: place.challenges_made, template=PAGE,
     ),
     OwnVerb(
         "at-once", None, services.at_once_set, _("Saved."), title=_("Matches at once"),
-        fields=(WholeNumber("at_once"),), template=PAGE,
+        fields=(WholeNumber("at_once"),), when=lambda place: place.goes_on, template=PAGE,
     ),
     OwnVerb(
         "away", None, services.away_set, _("Saved. Matches that have begun go on; their clocks take your leave days."),
         title=_("Say when you are away"),
-        fields=(Moment("since", required=False), Moment("until", required=False)), template=PAGE,
+        fields=(Moment("since", required=False), Moment("until", required=False)),
+        when=lambda place: place.goes_on, template=PAGE,
     ),
-    OwnVerb("deck", None, deck_change, None, title=_("Play with this deck"), fields=(DECK,), template=PAGE),
+    OwnVerb(
+        "deck", None, deck_change, None, title=_("Play with this deck"), fields=(DECK,),
+        when=lambda place: place.can_change_deck, template=PAGE,
+    ),
     OwnVerb(
         "leave", None, services.entrant_leave, _("You have left the season."), title=_("Leave the season"),
-        template=PAGE,
+        when=lambda place: place.goes_on or (place.asks and not place.season.is_over), template=PAGE,
     ),
     OwnVerb(
-        "return", None, services.entrant_return, _("You are back in the season."), title=_("Come back"), template=PAGE,
+        "return", None, services.entrant_return, _("You are back in the season."), title=_("Come back"),
+        when=lambda place: place.entrant.left_at and not place.entrant.removed_at and not place.season.is_over,
+        template=PAGE,
     ),
 ))  # fmt: skip
 """By name what players do about their own places."""

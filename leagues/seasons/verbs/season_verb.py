@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext
+
+from leagues.competition.verbs.fields import Data
 from leagues.competition.verbs.verb import Console, Verb
+from leagues.errors import WrongState
 from leagues.seasons import selectors
 from leagues.seasons.ending.prizes_draw import draw_refusal
 from leagues.seasons.models import Season, SeasonDraw, SeasonEntrant
+from players.models import Player
 
 __all__ = ["OwnVerb", "SeasonConsole", "SeasonVerb"]
 
@@ -26,7 +32,16 @@ class SeasonVerb(Verb):
 
 @dataclass(frozen=True)
 class OwnVerb(Verb):
-    """A verb of a player about their own place in a season; its services take it as ``entrant``."""
+    """A verb of a player about their own place in a season; its services take it as ``entrant``.
+
+    ``when`` is asked of their `OwnPlace`.
+    """
+
+    def run(self, data: Data, subject: SeasonEntrant | None, actor: Player, now: datetime) -> Any:
+        """Read the fields and do it; what the service returns. Raises Refused, also for who has no place."""
+        if subject is None:
+            raise WrongState(gettext("You are not in this season; enter it first."))
+        return super().run(data, subject, actor, now)
 
     def subjects(self, subject: SeasonEntrant) -> Mapping[str, Any]:
         """The place, by the name under which services take it."""

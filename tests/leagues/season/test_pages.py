@@ -182,6 +182,33 @@ def test_garbage_in_forms_of_players_gets_a_sentence_and_changes_nothing(season:
     assert season.operations.count() == steps
 
 
+def own_verbs(client: Client, season: Season) -> set[str]:
+    """What the API says one may do now about one's own place."""
+    answer = client.get(reverse("leagues-api:season-own-place", args=[season.pk]))
+    assert answer.status_code == 200
+    return {row["verb"] for row in answer.json()["verbs"]}
+
+
+def test_the_api_lists_what_a_player_may_do_now(season: Season, coordinator: Player) -> None:
+    first, second = rows(season)[:2]
+    client, other = signed_in(first.player), signed_in(second.player)
+    always = {"at-once", "away", "deck", "leave"}
+    assert own_verbs(client, season) == {*always, "wait", "challenge"}
+    do(client, season, "wait")
+    do(client, season, "challenge", player=second.player.username)
+    assert own_verbs(client, season) == {*always, "stop", "challenge", "withdraw"}
+    assert own_verbs(other, season) == {*always, "wait", "challenge", "accept", "decline"}
+    do(other, season, "accept", challenge=SeasonWish.objects.get(opponent=second).pk)
+    assert own_verbs(other, season) == {"at-once", "away", "leave", "wait", "challenge"}, "the deck has played"
+    now = timezone.now()
+    services.entrant_pause(entrant=second, reason="Late.", actor=coordinator, now=now)
+    assert own_verbs(other, season) == {"at-once", "away", "leave"}
+    do(other, season, "leave")
+    assert own_verbs(other, season) == {"return"}
+    services.season_finish(season=season, reason="No time.", actor=coordinator, now=now)
+    assert own_verbs(client, season) == own_verbs(other, season) == set()
+
+
 def test_who_is_not_in_is_told_so(season: Season) -> None:
     client = signed_in(player_make("outside"))
     for verb in OWN_VERBS:
