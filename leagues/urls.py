@@ -21,15 +21,12 @@ from leagues.events.pages import (
 from leagues.events.pages import (
     event as views,
 )
-from leagues.events.pages import limited as limited_views
+from leagues.events.pages import own as own_views
 from leagues.events.pages import (
     penalties as penalty_views,
 )
 from leagues.events.pages import (
     print as print_views,
-)
-from leagues.events.pages import (
-    tables as table_views,
 )
 from leagues.exchange import season_views as season_files
 from leagues.exchange import views as exchange_views
@@ -94,15 +91,15 @@ urlpatterns = [
     path("events/<id:pk>/live/", views.tournament_live, name="live"),
     path("events/<id:pk>/why/<id:entrant_id>/", views.why, name="why"),
     path("events/<id:pk>/register/", entry_views.register, name="register"),
-    path("events/<id:pk>/register/withdraw/", entry_views.request_withdraw, name="request-withdraw"),
-    path("events/<id:pk>/drop/", entry_views.drop, name="drop"),
-    path("events/<id:pk>/draw-offer/", table_views.draw_offer, name="draw-offer"),
-    path("events/<id:pk>/score/", table_views.score, name="score"),
-    path("events/<id:pk>/check-in/", entry_views.check_in, name="check-in"),
-    path("events/<id:pk>/starter/", entry_views.starter, name="starter"),
-    path("events/<id:pk>/packs/", limited_views.packs_take, name="packs-take"),
-    path("events/<id:pk>/packs/starter/", limited_views.pack_starter, name="pack-starter"),
-    path("events/<id:pk>/return/", entry_views.come_back, name="return"),
+    path("events/<id:pk>/register/withdraw/", own_views.own_do, {"verb": "withdraw"}, name="request-withdraw"),
+    path("events/<id:pk>/drop/", own_views.own_do, {"verb": "drop"}, name="drop"),
+    path("events/<id:pk>/draw-offer/", own_views.draw_offer, name="draw-offer"),
+    path("events/<id:pk>/score/", own_views.score, name="score"),
+    path("events/<id:pk>/check-in/", own_views.own_do, {"verb": "check-in"}, name="check-in"),
+    path("events/<id:pk>/starter/", own_views.own_do, {"verb": "starter"}, name="starter"),
+    path("events/<id:pk>/packs/", own_views.packs_take, name="packs-take"),
+    path("events/<id:pk>/packs/starter/", own_views.own_do, {"verb": "pack-starter"}, name="pack-starter"),
+    path("events/<id:pk>/return/", own_views.own_do, {"verb": "return"}, name="return"),
     path("events/<id:pk>/decks/<id:entrant_id>/", views.entrant_deck, name="entrant-deck"),
     path("events/<id:pk>/appeals/", appeal_views.appeals, name="appeals"),
     path("events/<id:pk>/appeals/make/", appeal_views.appeal, name="appeal"),

@@ -1,4 +1,4 @@
-"""Where a player stands with an event: their entry, what they wait for, and what registering does for them."""
+"""Where a player stands with an event: their entry, what they wait for, their table, and what they may do."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from functools import cached_property
 from cardpool.models import DeckVersion, Format
 from leagues.events import selectors
 from leagues.events.entries.entrant_return import return_refusal
+from leagues.events.judging.appeals import decisions_open
 from leagues.events.limited.checks import own_pool
-from leagues.events.models import Entrant, EntryRequest, Tournament
+from leagues.events.limited_selectors import OwnCards, limited_state
+from leagues.events.models import Entrant, EntryRequest, Pairing, Tournament
+from leagues.events.own_table import open_pairing_of
 from matches.games.decks import Starter
 from players.models import Player
 
@@ -38,6 +41,16 @@ class OwnEntry:
     def is_in(self) -> bool:
         """Whether they have a place."""
         return self.entrant is not None and self.entrant.in_play
+
+    @property
+    def is_disqualified(self) -> bool:
+        """Whether they were disqualified."""
+        return self.entrant is not None and self.entrant.disqualified_at is not None
+
+    @property
+    def place(self) -> Entrant | EntryRequest | None:
+        """Their entry if they are in, or their place on the waiting list."""
+        return self.entrant if self.is_in else self.waiting if self.is_waiting else None
 
     @property
     def check_in_open(self) -> bool:
@@ -85,6 +98,34 @@ class OwnEntry:
             return self.is_waiting
         return selectors.is_full(self.tournament)
 
+    @property
+    def may_register(self) -> bool:
+        """Whether they can register, or change what they registered."""
+        if self.asking or self.is_full or self.is_disqualified:
+            return False
+        return self.tournament.is_gathering or self.missed is not None
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether they can join the waiting list, or change the deck that they wait with."""
+        return self.is_full and self.tournament.is_gathering and not self.is_disqualified
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether they can ask to be let in, or change the deck of their request."""
+        return self.asking and not self.is_in and self.tournament.is_closed and self._may_send
+
+    @property
+    def may_exchange(self) -> bool:
+        """Whether they can ask to exchange their locked deck, or change the deck of their request."""
+        goes_on = self.tournament.is_gathering or self.tournament.is_running
+        return self.asking and self.is_in and goes_on and self.tournament.game.decks is not None and self._may_send
+
+    @property
+    def _may_send(self) -> bool:
+        free = self.waiting is None or self.waiting.kind not in (WAIT, INVITE)
+        return free and not self.is_disqualified
+
     @cached_property
     def versions(self) -> list[DeckVersion]:
         """The decks that they can register: of a limited event those built from their pool."""
@@ -124,3 +165,38 @@ class OwnEntry:
         if self.entrant is None or self.entrant.dropped_at is None or not self.tournament.is_running:
             return None
         return return_refusal(self.tournament, self.entrant)
+
+    @cached_property
+    def pairing(self) -> Pairing | None:
+        """Their table without a result, if any."""
+        return open_pairing_of(self.tournament, self.player)
+
+    @property
+    def table(self) -> Pairing | None:
+        """Their table without a result, while they are in a running event and have an opponent."""
+        plays = self.is_in and self.tournament.is_running
+        return self.pairing if plays and self.pairing is not None and self.pairing.second is not None else None
+
+    @property
+    def reported_table(self) -> Pairing | None:
+        """Their table if its result is reported by its players."""
+        return self.table if self.tournament.at_table else None
+
+    @cached_property
+    def offer(self) -> str | None:
+        """How an offer of a draw stands (`Pairing.offer_to`); ``None`` where they cannot agree on one."""
+        table = None if self.tournament.at_table or not self.tournament.agreed_draws else self.table
+        if table is None or table.is_pod or not self.tournament.draws_agreed_in(table.round.stage.kind):
+            return None
+        return table.offer_to(self.player, self.now)
+
+    @cached_property
+    def cards(self) -> OwnCards | None:
+        """Their packs and what they can do about them; ``None`` where there are none for them."""
+        state = limited_state(self.tournament, self.player, self.now)
+        return state.own if state is not None else None
+
+    @property
+    def can_appeal(self) -> bool:
+        """Whether there is a decision that they can appeal."""
+        return self.entrant is not None and bool(decisions_open(self.tournament, self.entrant, self.now))

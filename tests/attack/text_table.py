@@ -45,7 +45,6 @@ STORED: dict[str, str] = {
     "EventsDoOrderCheckRequest.reason": "ordered",
     "EventsDoNoteCheckRequest.note": "noted",
     "EventsDoAnswerAppealRequest.reason": "answered",
-    "leagues/events/pages/appeals.py appeal.text": "appealed",
     "AppealMakeRequest.text": "appealed",
     "EventsDoReinstateRequest.reason": "reinstated",
     "EventsDoExchangeDeckRequest.reason": "exchanged",
@@ -314,12 +313,8 @@ TRIED: dict[str, Request] = {
     ),
     "matches/views/match.py concede.sure": ("owner", "POST", "/matches/{match}/concede/", {"sure": "@@"}),
     "matches/views/match.py judge.what": ("judge", "POST", "/matches/{match}/judge/", {"what": "@@"}),
-    "leagues/events/pages/tables.py _number.*": ("owner", "POST", "/events/{sitting}/score/", {"won": "@@"}),
-    "leagues/events/pages/tables.py draw_offer.what": (
+    "leagues/events/pages/own.py draw_offer.what": (
         "owner", "POST", "/events/{running}/draw-offer/", {"what": "@@"},
-    ),
-    "leagues/events/pages/entries.py starter.starter": (
-        "owner", "POST", "/events/{without}/starter/", {"starter": "@@"},
     ),
     "leagues/events/pages/event.py sanction_answer.decision": (
         "staff", "POST", "/events/sanctioning/{sanctioning}/", {"decision": "@@"},
@@ -481,12 +476,11 @@ KEPT_NOT: dict[str, str] = {
     "cardpool/collections/trade_views.py gift_new.confirm": COMPARED,
     "cardpool/collections/trade_views.py _version.version": NUMBER,
     "StarterRequest.starter": COMPARED,
-    "PackStarterRequest.starter": LISTED, "leagues/events/pages/limited.py packs_take.starter": LISTED,
-    "leagues/events/pages/limited.py pack_starter.starter": LISTED,
+    "PackStarterRequest.starter": LISTED, "leagues/events/pages/own.py packs_take.*": LISTED,
     "RegisterRequest.deck_format": COMPARED,
     "leagues/events/pages/appeals.py appeal.operation": NUMBER,
     "leagues/events/verbs/fields.py read.level": LISTED,
-    "leagues/events/pages/entries.py _entered.wait": COMPARED,
+    "leagues/events/pages/entries.py _verb_of.wait": COMPARED,
     "leagues/events/pages/event.py tournament_new.draft": COMPARED,
     "leagues/events/pages/drafts.py draft.announce": COMPARED,
     "leagues/seasons/pages/drafts.py draft.announce": COMPARED,

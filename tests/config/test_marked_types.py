@@ -18,7 +18,6 @@ from leagues.competition.form_sections import Section
 from leagues.competition.reasons import BETTER_SEED, GAME_LOSS_NOTE, sentences
 from leagues.draws.drawing import DrawError, draw
 from leagues.events.models.penalty import Penalty
-from leagues.events.pages.tables import _OFFERS
 from leagues.events.rounds.tournament_advance import tournament_fault
 from matches.reasons import ORDER_DROPPED, reason_said, reasons_register
 from players.notices.services import notice_kind
@@ -33,7 +32,6 @@ def _refused_by_mypy() -> None:
     Rule(frozenset(), words={Stake.SEAT: "You have a seat in this match."})  # type: ignore[dict-item]
     OFFICES[Office.JUDGE] = "judges"  # type: ignore[assignment]
     REASONS[Stake.SEAT] = "You have a seat in this match."  # type: ignore[assignment]
-    _OFFERS["accept"][1].split()  # type: ignore[attr-defined]
     reasons_register(["The round was undone."])  # type: ignore[list-item]
     tournament_fault(1, "A result could not be taken in.", ValueError())  # type: ignore[arg-type]
     notice_kind("kind", "A label", "A text")  # type: ignore[arg-type]
@@ -57,14 +55,6 @@ def test_who_acts_instead_is_said_in_german(action: Action) -> None:
         english = str(instead)
     with override("de"):
         assert str(instead) != english
-
-
-def test_what_came_of_an_offer_is_said_in_german() -> None:
-    for _service, done in _OFFERS.values():
-        with override("en"):
-            english = str(done)
-        with override("de"):
-            assert str(done) != english
 
 
 def test_a_refused_draw_is_said_in_german() -> None:

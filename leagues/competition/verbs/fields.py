@@ -225,9 +225,10 @@ class Row(WholeNumber):
     missing: str | Promise = ""
     key: str = "pk"
 
-    def read(self, data: Data, subject: Any) -> Model:
-        """The row. Raises Refused."""
-        return self.found(self.rows(subject).filter(**{self.key: whole_number(data, self.name)}).first())
+    def read(self, data: Data, subject: Any) -> Model | None:
+        """The row; none where it is not ``required`` and left empty. Raises Refused."""
+        number = WholeNumber.read(self, data, subject)
+        return self.found(self.rows(subject).filter(**{self.key: number}).first()) if number is not None else None
 
     def found(self, row: Model | None) -> Model:
         """The row. Raises Refused where there is none."""
@@ -251,7 +252,7 @@ class NamedRow(Row):
         """The name under which the form sends it."""
         return self.by
 
-    def read(self, data: Data, subject: Any) -> Model:
+    def read(self, data: Data, subject: Any) -> Model | None:
         """The row. Raises Refused."""
         name = data.get(self.by, "").strip()
         return self.found(self.named(subject, name)) if name else Row.read(self, data, subject)

@@ -96,12 +96,15 @@ class _Attributes:
         return getattr(self._row, name)
 
 
-def possible(verbs: Mapping[str, Verb], own: Any) -> list[Verb]:
+AnyVerb = TypeVar("AnyVerb", bound=Verb)
+
+
+def possible(verbs: Mapping[str, AnyVerb], own: Any) -> list[AnyVerb]:
     """Those of the verbs about a player's own place that they may do now."""
     return [verb for verb in verbs.values() if verb.when(own)]
 
 
-def by_name(*groups: Iterable[Verb]) -> dict[str, Verb]:
+def by_name(*groups: Iterable[AnyVerb]) -> dict[str, AnyVerb]:
     """The verbs of some groups by their names."""
     return {verb.name: verb for group in groups for verb in group}
 

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from leagues.competition.verbs.requests import DoneSerializer, VerbSerializer, data_of, done_answer, verbs_shown
 from leagues.events import selectors
-from leagues.events.api.requests import event_of
+from leagues.events.api.own import event_of
 from leagues.events.verbs.event_verb import EventConsole
 from leagues.events.verbs.official import OFFICIAL_VERBS
 from players.requests import player_of

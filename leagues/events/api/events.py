@@ -20,6 +20,7 @@ from leagues.competition.shared_decks import sharing_warnings
 from leagues.competition.verbs.requests import DoSerializer
 from leagues.errors import Refused
 from leagues.events import selectors, services
+from leagues.events.api.own import own_do, own_of
 from leagues.events.api.serializers import (
     DecideSerializer,
     EntrantSerializer,
@@ -213,30 +214,17 @@ class RegisterView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Register with one of your deck versions; again while registration is open to exchange it. Who is invited
         registers until the start."""
-        player = player_of(request)
         data = RegisterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
-        tournament = selectors.tournament_full(pk)
-        if tournament is None:
-            raise Http404
-        version = data.validated_data.get("deck_version")
-        format = selectors.format_asked(tournament, data.validated_data["deck_format"])
-        if format is None and data.validated_data["deck_format"]:
+        own, sent = own_of(request, pk), {"deck_version": None, **data.validated_data}
+        format = selectors.format_asked(own.tournament, sent["deck_format"])
+        if format is None and sent["deck_format"]:
             raise Refused(_("No stage of this event is of this format; use one that its page names."))
-        if format is not None and format != tournament.format:
-            row = services.stage_deck_choose(
-                tournament=tournament, player=player, format=format, deck_version=version, now=timezone.now()
-            )
-            return self._registered(row.entrant, version)
-        entrant = services.entrant_register(
-            tournament=tournament,
-            player=player,
-            deck_version=version,
-            cut=data.validated_data["cut"],
-            actor=player,
-            now=timezone.now(),
-        )
-        return self._registered(entrant, version)
+        if format is not None and format != own.tournament.format:
+            entrant = own_do(own, "stage-deck", {**sent, "deck_format": format}).entrant
+        else:
+            entrant = own_do(own, "register", sent)
+        return self._registered(entrant, sent["deck_version"])
 
     @staticmethod
     def _registered(entrant: Entrant, version: DeckVersion | None) -> Response:
@@ -252,13 +240,7 @@ class DropView(APIView):
     @extend_schema(request=None, responses=EntrantSerializer, operation_id="events_drop")
     def post(self, request: Request, pk: int) -> Response:
         """Withdraw before the start, or drop; an open match is then lost."""
-        player = player_of(request)
-        tournament = selectors.tournament_full(pk)
-        entrant = selectors.entrant_of(tournament, player) if tournament is not None else None
-        if entrant is None:
-            raise Http404
-        entrant = services.entrant_drop(entrant=entrant, actor=player, now=timezone.now())
-        return Response(EntrantSerializer(entrant).data)
+        return Response(EntrantSerializer(own_do(own_of(request, pk, "drop"), "drop")).data)
 
 
 class ReturnView(APIView):
@@ -267,10 +249,4 @@ class ReturnView(APIView):
     @extend_schema(request=None, responses=EntrantSerializer, operation_id="events_return")
     def post(self, request: Request, pk: int) -> Response:
         """Come back after you dropped: once, before another round is paired, where the event allows it."""
-        player = player_of(request)
-        tournament = selectors.tournament_full(pk)
-        entrant = selectors.entrant_of(tournament, player) if tournament is not None else None
-        if entrant is None:
-            raise Http404
-        entrant = services.entrant_return(entrant=entrant, actor=player, now=timezone.now())
-        return Response(EntrantSerializer(entrant).data)
+        return Response(EntrantSerializer(own_do(own_of(request, pk, "return"), "return")).data)

@@ -13,10 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.events import selectors
-from leagues.events.limited.packs import pack_take, starter_choose
+from leagues.events.api.own import event_of, own_do, own_of
 from leagues.events.limited_selectors import limited_state
-from leagues.events.models import Tournament
 from players.requests import player_of
 
 __all__ = ["LimitedView", "PacksView"]
@@ -72,13 +70,6 @@ class PackPoolSerializer(serializers.Serializer[Any]):
     pool = serializers.IntegerField(source="collection_id")
 
 
-def _event(pk: int) -> Tournament:
-    tournament = selectors.tournament_full(pk)
-    if tournament is None:
-        raise Http404
-    return tournament
-
-
 class LimitedView(APIView):
     """The packs and drafts of an event."""
 
@@ -88,7 +79,7 @@ class LimitedView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """Numbers for everybody, and with an account your own; 404 where players bring their decks."""
         viewer = player_of(request) if request.user.is_authenticated else None
-        state = limited_state(_event(pk), viewer, timezone.now())
+        state = limited_state(event_of(pk), viewer, timezone.now())
         if state is None:
             raise Http404
         return Response(LimitedSerializer(state).data)
@@ -100,13 +91,13 @@ class PacksView(APIView):
     @extend_schema(request=PackStarterSerializer, responses={201: PackPoolSerializer}, operation_id="events_packs_take")
     def post(self, request: Request, pk: int) -> Response:
         """Take them: in the event once they are there, or to enter late. Again, they are the same."""
-        made = pack_take(tournament=_event(pk), player=player_of(request), now=timezone.now(), **_starter(request))
+        made = own_do(own_of(request, pk), "take-packs", _starter(request))
         return Response(PackPoolSerializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=PackStarterSerializer, responses={204: None}, operation_id="events_packs_starter")
     def put(self, request: Request, pk: int) -> Response:
         """Choose the starter in them, until they are given out."""
-        starter_choose(tournament=_event(pk), player=player_of(request), now=timezone.now(), **_starter(request))
+        own_do(own_of(request, pk), "pack-starter", _starter(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.events import selectors
-from leagues.events.api.requests import event_of
+from leagues.events.api.own import event_of
 from leagues.events.models import Proposal
 from players.requests import player_of
 from players.staff.authority import Action, check

@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers, status
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.events import selectors, services
+from leagues.competition.verbs.requests import VerbSerializer, verbs_shown
+from leagues.competition.verbs.verb import possible
+from leagues.events import selectors
+from leagues.events.api.own import event_of, own_do, own_of
 from leagues.events.api.serializers import RegisterSerializer, StarterSerializer
-from leagues.events.models import EntryRequest, Tournament
+from leagues.events.models import EntryRequest
 from leagues.events.own_entry import OwnEntry
+from leagues.events.verbs.own import OWN_VERBS
 from players.requests import player_of
 from players.staff.authority import Action, check
 
-__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "OwnEntryView", "WaitingListView", "event_of"]
+__all__ = ["CheckInView", "EntryRequestView", "EntryRequestsView", "OwnEntryView", "WaitingListView"]
 
 
 class OwnRequestSerializer(serializers.ModelSerializer[EntryRequest]):
@@ -46,14 +50,6 @@ class WaitingRequestSerializer(serializers.ModelSerializer[EntryRequest]):
         read_only_fields = fields
 
 
-def event_of(pk: int) -> Tournament:
-    """The announced event. Raises Http404."""
-    tournament = selectors.tournament_full(pk)
-    if tournament is None:
-        raise Http404
-    return tournament
-
-
 class EntryRequestView(APIView):
     """Your request about an event, or your invitation to it."""
 
@@ -70,19 +66,14 @@ class EntryRequestView(APIView):
         """Ask to be let in after registration has closed; or, in the event, to exchange your locked deck."""
         data = RegisterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
-        made = services.entry_ask(
-            tournament=event_of(pk),
-            player=player_of(request),
-            deck_version=data.validated_data.get("deck_version"),
-            cut=data.validated_data["cut"],
-            now=timezone.now(),
-        )
+        own = own_of(request, pk)
+        made = own_do(own, "exchange" if own.is_in else "ask", {"deck_version": None, **data.validated_data})
         return Response(OwnRequestSerializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(responses={204: None}, operation_id="events_request_withdraw")
     def delete(self, request: Request, pk: int) -> Response:
         """Take your request back, decline the invitation, or leave the waiting list."""
-        services.entry_withdraw(tournament=event_of(pk), player=player_of(request), now=timezone.now())
+        own_do(own_of(request, pk), "withdraw")
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -113,13 +104,7 @@ class WaitingListView(generics.ListAPIView[EntryRequest]):
         """Join it, with a deck and a cut as for registering; again to change them. ``DELETE`` your request to leave."""
         data = RegisterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
-        made = services.waiting_join(
-            tournament=event_of(pk),
-            player=player_of(request),
-            deck_version=data.validated_data.get("deck_version"),
-            cut=data.validated_data["cut"],
-            now=timezone.now(),
-        )
+        made = own_do(own_of(request, pk), "wait", {"deck_version": None, **data.validated_data})
         row: Any = selectors.waiting_shown(made.tournament).get(pk=made.pk)
         row.place = selectors.waiting_place(made)
         return Response(WaitingSerializer(row).data, status=status.HTTP_201_CREATED)
@@ -137,9 +122,7 @@ class CheckInView(APIView):
     @extend_schema(request=None, responses=CheckedInSerializer, operation_id="events_check_in")
     def post(self, request: Request, pk: int) -> Response:
         """Check in, as an entrant or on the waiting list, once check-in has opened and before the start."""
-        player = player_of(request)
-        row = services.check_in(tournament=event_of(pk), player=player, actor=player, now=timezone.now())
-        return Response(CheckedInSerializer(row).data)
+        return Response(CheckedInSerializer(own_do(own_of(request, pk), "check-in")).data)
 
 
 class StarterView(APIView):
@@ -150,13 +133,15 @@ class StarterView(APIView):
         """Register a starter as your deck, for your entry or your place on the waiting list that has none yet."""
         data = StarterSerializer(data=request.data)
         data.is_valid(raise_exception=True)
-        services.starter_take(
-            tournament=event_of(pk),
-            player=player_of(request),
-            starter=data.validated_data["starter"],
-            now=timezone.now(),
-        )
+        own_do(own_of(request, pk), "starter", data.validated_data)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OwnVerbSerializer(VerbSerializer):
+    """A verb that you may do now: send its fields to the ``address`` by the ``method``."""
+
+    method = serializers.CharField()
+    address = serializers.CharField()
 
 
 class OwnEntrySerializer(serializers.Serializer[Any]):
@@ -165,7 +150,8 @@ class OwnEntrySerializer(serializers.Serializer[Any]):
     ``request`` waits for an answer: yours, or an official's invitation. ``answered_by_official``: an official decides
     on what you send. ``leads_to_waiting_list``: every place is taken. ``rounds_missed`` by a late entry, null where
     nobody enters late. ``deck_versions`` are those that you can register, ``starters`` those that you can take.
-    ``return_refusal`` says why you cannot come back: empty where you can, null unless you have dropped.
+    ``return_refusal`` says why you cannot come back: empty where you can, null unless you have dropped. ``verbs`` are
+    what you may do now.
     """
 
     entrant = serializers.IntegerField(source="entrant.pk", allow_null=True, default=None)
@@ -183,6 +169,17 @@ class OwnEntrySerializer(serializers.Serializer[Any]):
     further_formats = serializers.SerializerMethodField()
     starters = serializers.SerializerMethodField()
     return_refusal = serializers.CharField(allow_null=True, allow_blank=True)
+    verbs = serializers.SerializerMethodField()
+
+    @extend_schema_field(OwnVerbSerializer(many=True))
+    def get_verbs(self, own: OwnEntry) -> list[dict[str, Any]]:
+        """Each with its title, its fields and its address."""
+        verbs = possible(OWN_VERBS, own)
+        event = reverse("leagues-api:event", args=[own.tournament.pk])
+        return [
+            {**shown, "method": verb.method, "address": f"{event}{verb.address}/"}
+            for verb, shown in zip(verbs, verbs_shown(verbs), strict=True)
+        ]
 
     def get_deck_versions(self, own: OwnEntry) -> list[int]:
         """Their numbers."""
@@ -203,7 +200,7 @@ class OwnEntryView(APIView):
     @extend_schema(responses=OwnEntrySerializer, operation_id="events_own")
     def get(self, request: Request, pk: int) -> Response:
         """Where you stand, and what registering does for you."""
-        own: Any = OwnEntry(event_of(pk), player_of(request), timezone.now())
+        own: Any = own_of(request, pk)
         return Response(OwnEntrySerializer(own).data)
 
 

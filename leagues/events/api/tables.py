@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,12 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.events import selectors, services
+from leagues.events import selectors
+from leagues.events.api.own import own_do, own_of
 from leagues.events.api.serializers import PairingSerializer
 from leagues.events.models import Pairing
-from leagues.events.own_table import open_pairing_of
-from players.models import Player
-from players.requests import player_of
 
 __all__ = ["DrawOfferView", "ScoreView"]
 
@@ -46,17 +42,10 @@ class ScoreView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Report your games, or your place at a table of more than two. Reports of all that go together are the result;
         over others an official decides."""
-        player = player_of(request)
-        pairing = _own_pairing(pk, player)
+        own = own_of(request, pk, "score")
         data = ScoreSerializer(data=request.data)
         data.is_valid(raise_exception=True)
-        sent, now = dict(data.validated_data), timezone.now()
-        place = sent.pop("place", None)
-        if place is None:
-            services.score_report(pairing=pairing, **sent, actor=player, now=now)
-        else:
-            services.place_report(pairing=pairing, place=place, actor=player, now=now)
-        return _answer(pairing)
+        return _answer(own_do(own, "place" if "place" in data.validated_data else "score", data.validated_data))
 
 
 class DrawOfferView(APIView):
@@ -65,28 +54,15 @@ class DrawOfferView(APIView):
     @extend_schema(request=None, responses=PairingSerializer, operation_id="events_draw_offer")
     def post(self, request: Request, pk: int) -> Response:
         """Offer your opponent a draw, or accept the one your opponent has offered."""
-        player = player_of(request)
-        pairing = _own_pairing(pk, player)
-        now = timezone.now()
-        agree = services.draw_accept if pairing.offer_to(player, now) == "theirs" else services.draw_offer
-        agree(pairing=pairing, actor=player, now=now)
-        return _answer(pairing)
+        own = own_of(request, pk, "offer-draw")
+        assert own.pairing is not None
+        is_offered = own.pairing.offer_to(own.player, own.now) == "theirs"
+        return _answer(own_do(own, "accept-draw" if is_offered else "offer-draw"))
 
     @extend_schema(responses=PairingSerializer, operation_id="events_draw_decline")
     def delete(self, request: Request, pk: int) -> Response:
         """Decline your opponent's offer, or withdraw yours."""
-        player = player_of(request)
-        pairing = _own_pairing(pk, player)
-        services.draw_decline(pairing=pairing, actor=player, now=timezone.now())
-        return _answer(pairing)
-
-
-def _own_pairing(pk: int, player: Player) -> Pairing:
-    tournament = selectors.tournament_full(pk)
-    pairing = open_pairing_of(tournament, player) if tournament is not None else None
-    if pairing is None:
-        raise Http404
-    return pairing
+        return _answer(own_do(own_of(request, pk, "decline-draw"), "decline-draw"))
 
 
 def _answer(pairing: Pairing) -> Response:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -19,13 +18,15 @@ from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from leagues.errors import Forbidden, Refused
-from leagues.events import services
+from leagues.competition.verbs.pages import do_posted
+from leagues.errors import Forbidden
 from leagues.events.judging.appeals import appeals_shown, decisions_open, remedy
 from leagues.events.models import Appeal, Entrant, Pairing, Tournament
 from leagues.events.models.pairing import seated
+from leagues.events.own_entry import OwnEntry
 from leagues.events.pages.event import tournament_or_404
 from leagues.events.selectors import entrant_of, tournament_full
+from leagues.events.verbs.own import OWN_VERBS
 from players.models import Player
 from players.requests import player_of
 from players.staff.authority import Action, may, without_stakes
@@ -76,23 +77,11 @@ def appeals(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """Appeal a decision."""
-    tournament, number = tournament_or_404(pk), request.POST.get("operation", "")
+    own, number = OwnEntry(tournament_or_404(pk), player_of(request), timezone.now()), request.POST.get("operation", "")
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
         raise Http404(gettext("There is no such operation."))
-    try:
-        services.appeal_make(
-            tournament=tournament,
-            number=int(number),
-            text=request.POST.get("text", ""),
-            player=player_of(request),
-            now=timezone.now(),
-        )
-        messages.success(request, gettext("Your appeal is made; another official answers it."))
-    except Forbidden as error:
-        raise PermissionDenied(error.message) from error
-    except Refused as error:
-        messages.error(request, error.message)
-    return redirect("leagues:appeals", tournament.pk)
+    do_posted(request, OWN_VERBS["appeal"], own, own.player)
+    return redirect("leagues:appeals", pk)
 
 
 class AppealSerializer(serializers.ModelSerializer[Appeal]):
@@ -147,13 +136,8 @@ class AppealsView(generics.ListAPIView[Appeal]):
         """Appeal a decision about your own table or yourself."""
         sent = AppealMakeSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        made = services.appeal_make(
-            tournament=self._event(pk),
-            number=sent.validated_data["operation"],
-            text=sent.validated_data["text"],
-            player=player_of(request),
-            now=timezone.now(),
-        )
+        own = OwnEntry(self._event(pk), player_of(request), timezone.now())
+        made = OWN_VERBS["appeal"].call(sent.validated_data, own, own.player, own.now)
         return Response(AppealSerializer(made).data, status=status.HTTP_201_CREATED)
 
     def _event(self, pk: int) -> Tournament:

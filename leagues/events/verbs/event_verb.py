@@ -1,19 +1,22 @@
-"""A verb about an event, and the event as an official sees it now."""
+"""A verb about an event or somebody's place in it, and the event as an official sees it now."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Any
+
+from django.utils.translation import gettext_lazy as _
 
 from leagues.competition.verbs.verb import Console, Verb
 from leagues.events import selectors
 from leagues.events.limited_selectors import LimitedState, limited_state
 from leagues.events.models import Appeal, Draw, Pairing, Round, SanctionRequest, Stage, Tournament
+from leagues.events.own_entry import OwnEntry
 from leagues.events.state import CurrentRound, current_round, event_is_over
 
-__all__ = ["EventConsole", "EventVerb"]
+__all__ = ["EventConsole", "EventVerb", "OwnVerb"]
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,32 @@ class EventVerb(Verb):
     def subjects(self, subject: Tournament) -> Mapping[str, Any]:
         """The event, by the name under which services take it."""
         return {"tournament": subject}
+
+
+MISSING = {"entrant": _("You are not in this event."), "pairing": _("You have no open table in this event.")}
+"""What a player lacks for a verb whose service takes it."""
+
+
+@dataclass(frozen=True)
+class OwnVerb(Verb):
+    """A verb of a player about their own place in an event; its services take what they need of their `OwnEntry`.
+
+    ``when`` is asked of the `OwnEntry`. In the API the verb is what ``method`` does at the ``address`` of the event.
+    """
+
+    _: KW_ONLY
+    address: str
+    method: str = "POST"
+
+    def subjects(self, subject: OwnEntry) -> Mapping[str, Any]:
+        """What of a player's place the service takes."""
+        taken = self.arguments & {"tournament", "player", "entrant", "pairing"}
+        return {name: getattr(subject, name) for name in taken}
+
+    def missing(self, own: OwnEntry) -> str:
+        """Which part of a place the player lacks for it, in a sentence; empty where they have what it takes."""
+        about = self.subjects(own)
+        return next((str(text) for name, text in MISSING.items() if name in about and about[name] is None), "")
 
 
 class EventConsole(Console[Tournament]):

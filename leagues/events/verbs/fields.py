@@ -23,6 +23,7 @@ __all__ = [
     "REASON",
     "REASON_LOG",
     "USERNAME",
+    "Count",
     "PenaltyPoints",
     "PlayerToCheckIn",
     "PodPlaces",
@@ -116,6 +117,18 @@ class PenaltyPoints(WholeNumber):
     def read(self, data: Data, subject: Any) -> int:
         """The points, 0 at any other level. Raises Refused."""
         return whole_number(data, self.name) if data.get("level") == Penalty.Level.POINTS else 0
+
+
+@dataclass(frozen=True)
+class Count(WholeNumber):
+    """A number of games or a place, of at most two digits; nothing is none."""
+
+    def read(self, data: Data, subject: Any) -> int:
+        """The number. Raises Refused."""
+        text = data.get(self.name, "").strip() or "0"
+        if not (text.isascii() and text.isdecimal() and len(text) < 3):
+            raise Refused(_("Write each number in digits."))
+        return int(text)
 
 
 @dataclass(frozen=True)

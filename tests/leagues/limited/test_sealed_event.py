@@ -351,11 +351,17 @@ def test_pages_and_the_api_take_choose_and_tell(organiser: Player, stranger: Pla
     api = f"/api/v1/events/{tournament.pk}"
     page = client.get(tournament.get_absolute_url()).content.decode()
     assert "Take your packs" in page
+
+    def packs_verbs() -> set[str]:
+        return {row["verb"] for row in client.get(f"{api}/own/").json()["verbs"]} & {"take-packs", "pack-starter"}
+
+    assert packs_verbs() == {"take-packs", "pack-starter"}
     assert client.put(f"{api}/packs/", {"starter": "gandalf-starter"}, "application/json").status_code == 204
     made = client.post(f"{api}/packs/", {}, "application/json")
     assert made.status_code == 201
     pool = pool_of(tournament, one)
     assert made.json() == {"pool": pool.collection_id}
+    assert packs_verbs() == set()
     own = client.get(f"{api}/limited/").json()["own"]
     assert own == {
         "pool": pool.collection_id, "sealed": 7, "draft": "", "starter": "gandalf-starter", "may_take": False,
