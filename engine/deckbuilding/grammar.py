@@ -3,17 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SAME_IN_PLURAL = ("Courage", "Valor", "Despair", "Nazgûl", "Uruk-hai")
-
-
-def number_word(number: int) -> str:
-    """A small number as a word.
-
-    >>> number_word(3), number_word(14)
-    ('three', '14')
-    """
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 def plural(noun: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from engine.deckbuilding.card_text import parts_of, text_of
-from engine.deckbuilding.grammar import capitalised, listed, number_word
+from engine.deckbuilding.grammar import capitalised, listed
 from engine.deckbuilding.language import Blueprint
 from engine.deckbuilding.rules.ending import EMPTY_PATH, LAST_ARCHENEMY, ROUNDS
 from engine.deckbuilding.rules.resolving import TAKE_IT, defense_card
@@ -25,6 +25,7 @@ from engine.deckbuilding.state import (
 )
 from engine.deckbuilding.view_types import DeckbuildingOption, DeckbuildingOptionWords
 from engine.kernel.decision import Decision, Option
+from engine.kernel.number_words import number_word
 from engine.kernel.state import GameEvent
 from engine.kernel.view_types import PresentedData, PromptData
 

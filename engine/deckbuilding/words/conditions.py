@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from engine.deckbuilding.filters import ANY
-from engine.deckbuilding.grammar import Voice, number_word, with_article
+from engine.deckbuilding.grammar import Voice, with_article
 from engine.deckbuilding.language import Amount, Condition, Filter, word
 from engine.deckbuilding.resolution import Resolution
 from engine.deckbuilding.state import NONE
+from engine.kernel.number_words import number_word
 
 
 @word

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.deckbuilding.config import SLOTS
 from engine.deckbuilding.filters import ANY
-from engine.deckbuilding.grammar import YOU, Voice, capitalised, number_word, with_article
+from engine.deckbuilding.grammar import YOU, Voice, capitalised, with_article
 from engine.deckbuilding.language import Filter, Performance, Source, Target, Verb, word
 from engine.deckbuilding.resolution import Resolution
 from engine.deckbuilding.rules import zones
@@ -14,6 +14,7 @@ from engine.deckbuilding.rules.gaining import gain, gain_corruption
 from engine.deckbuilding.state import BETWEEN, NO_SEAT, NONE
 from engine.deckbuilding.words.amounts import Number, each_time, value_of
 from engine.deckbuilding.words.verbs import cards_text, for_each, optional
+from engine.kernel.number_words import number_word
 
 _TO = {"discard": "", "hand": " into {your} hand", "deck": " on top of {your} deck"}
 _FROM = {"path": "from the Path", "valor": "from the Valor stack", "destroyed": "from the destroyed cards"}

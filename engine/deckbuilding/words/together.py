@@ -6,7 +6,6 @@ from functools import partial
 from typing import Literal
 
 from engine.deckbuilding.filters import ANY
-from engine.deckbuilding.grammar import number_word
 from engine.deckbuilding.language import COURAGE, Filter, Performance, TogetherVerb, word
 from engine.deckbuilding.resolution import Resolution
 from engine.deckbuilding.rules import zones
@@ -15,6 +14,7 @@ from engine.deckbuilding.rules.gaining import gain_corruption
 from engine.deckbuilding.state import HAND, NO_SEAT, PACK, DeckbuildingState
 from engine.deckbuilding.words.verbs import show_hand
 from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.number_words import number_word
 from engine.kernel.state import Ask
 
 STOP = ("seat", NO_SEAT)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.deckbuilding.filters import ANY, Cards
-from engine.deckbuilding.grammar import YOU, Voice, capitalised, listed, number_word, with_article
+from engine.deckbuilding.grammar import YOU, Voice, capitalised, listed, with_article
 from engine.deckbuilding.language import Filter, Performance, Place, Verb, word
 from engine.deckbuilding.resolution import Resolution
 from engine.deckbuilding.rules import zones
 from engine.deckbuilding.rules.asking import ask_cards, perform_all
 from engine.deckbuilding.state import DECK, DESTROYED, DISCARD, HAND, LOOKED, NOBODY, NONE, PATH, PLAYED, TOP
 from engine.deckbuilding.words.amounts import Number, each_time, phrase, value_of
+from engine.kernel.number_words import number_word
 
 ZONES = {"hand": HAND, "discard": DISCARD, "deck": LOOKED, "played": PLAYED, "path": PATH}
 """By a place in a card's text, its zone; a whole deck is looked at first."""

@@ -6,6 +6,7 @@ from functools import singledispatch
 from itertools import groupby
 from typing import Final
 
+from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import Action, Condition, Modifier, Response, Text, Trigger, Verb, words_in
 from engine.tcg.names import REGROUP, SHADOW, STATE
@@ -17,7 +18,7 @@ from engine.tcg.words.targets import Bound, Chosen
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.card_verbs import discarded_together
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirmish
-from engine.tcg.words.wording.grammar import capitalised, listed, number_word, times
+from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import kept_apart, made_by, modifier_clause
 from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import PERIODS, happens_once, names_owner, occasion, trigger_head, works_on

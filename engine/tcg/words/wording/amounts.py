@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Final
 
+from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import ANY, Amount, Condition, Filter
 from engine.tcg.words.amounts import (
@@ -48,7 +49,6 @@ from engine.tcg.words.wording.grammar import (
     HAVE,
     capitalised,
     listed,
-    number_word,
     possessive,
     pronoun,
     signed,

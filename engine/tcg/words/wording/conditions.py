@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from itertools import groupby
 
+from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter, Not
 from engine.tcg.words import conditions as c
@@ -21,7 +22,6 @@ from engine.tcg.words.wording.grammar import (
     Clause,
     capitalised,
     listed,
-    number_word,
     times,
 )
 from engine.tcg.words.wording.noun_phrase import NounPhrase

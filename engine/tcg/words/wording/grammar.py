@@ -6,7 +6,8 @@ from itertools import groupby
 from typing import Final
 from unicodedata import normalize
 
-_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from engine.kernel.number_words import number_word
+
 _TIMES: Final = {1: "once", 2: "twice"}
 _IRREGULAR: Final = {
     "Man": "Men",
@@ -22,15 +23,6 @@ _YOU_SOUND: Final = ("uniq", "unit", "use", "usu")
 
 
 # -- words ----------------------------------------------------------------------------------------------------------
-
-
-def number_word(number: int) -> str:
-    """A small number as a word.
-
-    >>> number_word(3), number_word(0), number_word(14)
-    ('three', 'no', '14')
-    """
-    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
 
 
 def times(number: int) -> str:

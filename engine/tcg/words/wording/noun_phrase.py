@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from engine.tcg.words.wording.grammar import indefinite_article, listed, number_word, plural_of
+from engine.kernel.number_words import number_word
+from engine.tcg.words.wording.grammar import indefinite_article, listed, plural_of
 
 Determiner = Literal["a", "the", "the first", "this", "that", "those", "your", "its", "another", "a player's", ""]
 """What stands before a noun phrase; empty for names and other words that take none."""

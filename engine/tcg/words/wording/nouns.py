@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
+from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
@@ -19,7 +20,7 @@ from engine.tcg.words.wording.described import (
     Described,
     keyword,
 )
-from engine.tcg.words.wording.grammar import capitalised, listed, number_word, plural_of
+from engine.tcg.words.wording.grammar import capitalised, listed, plural_of
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker

@@ -2,9 +2,9 @@
 
 from functools import singledispatch
 
+from engine.kernel.number_words import number_word
 from engine.tcg.language import Player
 from engine.tcg.words import players as p
-from engine.tcg.words.wording.grammar import number_word
 from engine.tcg.words.wording.speaker import Speaker
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import Decision, Option
+from engine.kernel.number_words import number_word
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Condition, Occurrence, Response, Text, Verb, number, unpayable
@@ -29,7 +30,7 @@ from engine.tcg.words.verbs import (
 )
 from engine.tcg.words.wording.abilities import then
 from engine.tcg.words.wording.conditions import condition, spotting
-from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, capitalised, listed, number_word, sentence, signed, times
+from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, capitalised, listed, sentence, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.occasions import occasion
