@@ -76,7 +76,15 @@ def value_check(question: Mapping[str, Any], value: object) -> Value:
     """
     keys = [str(option["key"]) for option in question.get("options", ())]
     try:
-        return check_shape(value, question["kind"], question["least"], question["most"], keys)
+        return check_shape(
+            value,
+            question["kind"],
+            question["least"],
+            question["most"],
+            keys,
+            question.get("capacity"),
+            lambda: question.get("too_many"),
+        )
     except IllegalAnswer as refusal:
         raise Malformed(str(refusal)) from None
 

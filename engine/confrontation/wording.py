@@ -10,6 +10,7 @@ from engine.confrontation.rules.cards import total
 from engine.confrontation.state import ConfrontationState
 from engine.confrontation.view_types import ConfrontationOption, ConfrontationOptionWords
 from engine.kernel.decision import Decision, Option
+from engine.kernel.number_words import number_word
 from engine.kernel.state import GameEvent
 from engine.kernel.view_types import PresentedData, PromptData
 
@@ -181,12 +182,20 @@ def present(
     source = source_of(state, decision)
     if source is not None:
         prompt["source"] = {"card": source.key, "title": source.name, "text": source.text}
-    return {
+    presented: PresentedData[ConfrontationOption] = {
         "prompt": prompt,
         "options": [
             {"key": key(state, option), "note": "", **_option(state, decision, option)} for option in decision.options
         ],
     }
+    if decision.capacity is not None:
+        presented["too_many"] = {key(state, region): _room(region, most) for region, most in decision.capacity.items()}
+    return presented
+
+
+def _room(region: int, most: int) -> str:
+    """How many characters can be placed in a region."""
+    return f"{_begin(NAMES[region])} has room for only {number_word(most)} {'character' if most == 1 else 'characters'}"
 
 
 CHARACTERS_ASKING = {

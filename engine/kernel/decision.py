@@ -4,11 +4,13 @@ Options are plain values of the ruleset (a card index, an action, a pair); towar
 keys, which the ruleset gives. An answer is checked whole before anything resumes.
 """
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Protocol
 
 from engine.kernel.errors import IllegalAnswer
+from engine.kernel.number_words import number_word
 from engine.kernel.view_types import OptionData, QuestionData
 
 ACTION = "action"
@@ -196,45 +198,53 @@ class Decision:
             IllegalAnswer: with a sentence that says what would be legal.
         """
         keys = self.option_keys()
-        checked = check_shape(value, self.kind, self.least, self.most, keys)
+        checked = check_shape(
+            value,
+            self.kind,
+            self.least,
+            self.most,
+            keys,
+            self.capacity_by_key(),
+            lambda: self.as_data().get("too_many"),
+        )
         if isinstance(checked, int):
             return checked
         by_key = dict(zip(keys, self.options, strict=True))
         if isinstance(checked, str):
             return by_key[checked]
-        chosen = [by_key[key] for key in checked]
-        if self.kind == ASSIGN:
-            self._check_assignment(chosen)
-        return chosen
+        return [by_key[key] for key in checked]
 
-    def _check_assignment(self, pairs: Sequence[Option]) -> None:
-        lefts: set[int] = set()
-        used: dict[int, int] = {}
-        for pair in pairs:
-            assert isinstance(pair, tuple)
-            left, right = pair
-            if left in lefts:
-                raise IllegalAnswer("One of them is assigned twice.")
-            lefts.add(left)
-            used[right] = used.get(right, 0) + 1
-            if self.capacity is not None and used[right] > self.capacity.get(right, 1):
-                raise IllegalAnswer("More are assigned to one of them than it may take.")
+    def capacity_by_key(self) -> dict[str, int] | None:
+        """How often each right side may be used, by its key."""
+        if self.capacity is None:
+            return None
+        key = self._game().key
+        return {key(right): count for right, count in sorted(self.capacity.items())}
 
     def _game(self) -> Asker:
         assert self.game is not None, "the decision is not waited for yet"
         return self.game
 
 
-def check_shape(value: object, kind: str, least: int, most: int, keys: Collection[str]) -> Value:
+def check_shape(
+    value: object,
+    kind: str,
+    least: int,
+    most: int,
+    keys: Collection[str],
+    capacity: Mapping[str, int] | None = None,
+    too_many: Callable[[], Mapping[str, str] | None] = lambda: None,
+) -> Value:
     """Return the value if it can answer a question of this shape.
 
-    Works on keys and numbers alone: whoever passes answers on can check one without the game. What only the state
-    can tell (how often a side may be assigned) is checked by ``Decision.parse``.
+    Works on keys and numbers alone: whoever passes answers on can check one without the game.
 
     Args:
         value: the answer as it came.
         kind, least, most: as in ``Decision``.
-        keys: the keys of the options.
+        keys: the keys of the options; those of assignments read ``left>right``.
+        capacity: how often each right side of an assignment may be used, by its key.
+        too_many: gives the game's sentences about that, as in ``PresentedData``.
 
     Raises:
         IllegalAnswer: with a sentence that says what would be legal.
@@ -262,8 +272,40 @@ def check_shape(value: object, kind: str, least: int, most: int, keys: Collectio
         if key not in known:
             raise IllegalAnswer(f"{key[:80]!r} is not one of the options.")
     if kind == ORDER and len(value) != len(keys):
-        raise IllegalAnswer(f"Put all {len(keys)} options in order.")
+        raise IllegalAnswer(f"Put all {number_word(len(keys))} options in order.")
+    if kind == ASSIGN:
+        _check_assignment(value, capacity, too_many)
     if kind != ORDER and not least <= len(value) <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise IllegalAnswer(f"Choose {wanted}; {len(value)} were chosen.")
+        chosen = number_word(len(value)) if value else "none"
+        if kind == ASSIGN:
+            raise IllegalAnswer(f"Assign {_count_wanted(least, most)}; you assigned {chosen}.")
+        raise IllegalAnswer(f"Choose {_count_wanted(least, most)}; you chose {chosen}.")
     return value
+
+
+def _count_wanted(least: int, most: int) -> str:
+    """How many options are to be chosen, in words.
+
+    >>> _count_wanted(2, 2), _count_wanted(0, 1), _count_wanted(1, 2), _count_wanted(2, 5)
+    ('two', 'at most one', 'one or two', 'two to five')
+    """
+    if least == most:
+        return number_word(least)
+    if least == 0:
+        return f"at most {number_word(most)}"
+    return f"{number_word(least)} {'or' if most == least + 1 else 'to'} {number_word(most)}"
+
+
+def _check_assignment(
+    pairs: Sequence[str], capacity: Mapping[str, int] | None, too_many: Callable[[], Mapping[str, str] | None]
+) -> None:
+    """Refuse a left side that is assigned twice, and a right side that is used too often."""
+    sides = [pair.partition(">") for pair in pairs]
+    if len({left for left, _, _ in sides}) < len(pairs):
+        raise IllegalAnswer("You assigned one of them twice.")
+    if capacity is None:
+        return
+    for right, used in Counter(right for _, _, right in sides).items():
+        if used > capacity.get(right, 1):
+            limit = (too_many() or {}).get(right) or "That is more than one of them may take"
+            raise IllegalAnswer(f"{limit}; you assigned {number_word(used)}.")

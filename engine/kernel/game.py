@@ -373,10 +373,14 @@ class Game:
         }
         if "preset" in presented:
             data["preset"] = presented["preset"]
+        if "nothing" in presented:
+            data["nothing"] = presented["nothing"]
+        if "too_many" in presented:
+            data["too_many"] = presented["too_many"]
         if "cards" in presented:
             data["cards"] = presented["cards"]
-        if decision.capacity is not None:
-            data["capacity"] = {self.key(right): count for right, count in sorted(decision.capacity.items())}
+        if (capacity := decision.capacity_by_key()) is not None:
+            data["capacity"] = capacity
         return data
 
     def stop(self, decision: Decision) -> Stop | None:

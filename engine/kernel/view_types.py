@@ -94,16 +94,26 @@ V = TypeVar("V", bound=GameView)
 O = TypeVar("O", bound=OptionData)  # noqa: E741
 
 
+class NothingData(TypedDict):
+    """What choosing none of the options means: ``label`` as an answer, ``note`` as a warning."""
+
+    label: str
+    note: NotRequired[str]
+
+
 class PresentedData(TypedDict, Generic[O]):
     """What a ruleset says of a question.
 
-    ``preset`` is the number that a player usually names. ``cards`` are those among the options that the seat's view may
-    not show.
+    ``preset`` is the number that a player usually names. ``nothing`` says what choosing no option means. ``too_many``
+    says, by the key of a right side of an assignment, how many it takes. ``cards`` are those among the options that the
+    seat's view may not show.
     """
 
     prompt: PromptData
     options: list[O]
     preset: NotRequired[int]
+    nothing: NotRequired[NothingData]
+    too_many: NotRequired[Mapping[str, str]]
     cards: NotRequired[Sequence[Mapping[str, object]]]
 
 

@@ -92,7 +92,8 @@ def decision_panel(
         else:
             groups.setdefault(vain if option.get("idle") else card.group, []).append(shown)
     if data["kind"] == "choose" and control == "radio" and data["least"] == 0:
-        passing.append({"key": "", "label": gettext("None of them"), "checked": data["most"] == 0})
+        none = data.get("nothing") or {"label": gettext("None of them")}
+        passing.append({"key": "", "checked": data["most"] == 0, **none})
     first = [group for group in group_order if group in groups]
     ranked = [*first, *(group for group in groups if group not in (*first, vain))]
     ranked += [vain] if vain in groups else []

@@ -110,7 +110,7 @@ def test_two_special_cards_of_each_side_since_2002() -> None:
 def test_each_player_chooses_two_of_four_special_cards_in_the_deluxe_edition() -> None:
     game = deluxe(special_cards="choice")
     assert [(asked.seat, asked.prompt[0]) for asked in game.pending] == [(0, "special_cards"), (1, "special_cards")]
-    with pytest.raises(IllegalAnswer, match="Choose 2"):
+    with pytest.raises(IllegalAnswer, match="Choose two"):
         answer(game, 0, ["special:recall"])
     answer(game, 0, ["special:crebain", "special:recall"])
     answer(game, 1, ["special:gwaihir", "special:shadowfax"])

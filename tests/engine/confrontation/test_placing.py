@@ -128,12 +128,13 @@ def test_wrong_options_are_refused_with_the_reason(options: dict[str, object], s
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ([f"{piece}>{region}" for piece, region in (GOOD | {"frodo": "arthedain"}).items()], "More are assigned"),
-        (["frodo>shire"], "Choose 9; 1 were chosen"),
+        ([f"{piece}>{region}" for piece, region in (GOOD | {"frodo": "arthedain"}).items()],
+         "Arthedain has room for only one character; you assigned two"),
+        (["frodo>shire"], "Assign nine; you assigned one"),
         (["frodo>mordor"] * 9, "named twice"),
         (["frodo>mordor"], "not one of the options"),
         (["frodo>shire", "frodo>arthedain", "sam>shire", "pippin>shire", "merry>shire", "gandalf>cardolan",
-          "aragorn>rhudaur", "legolas>eregion", "gimli>enedwaith"], "assigned twice"),
+          "aragorn>rhudaur", "legolas>eregion", "gimli>enedwaith"], "assigned one of them twice"),
     ],
 )  # fmt: skip
 def test_wrong_answers_to_the_placing_are_refused_and_change_nothing(answer: list[str], said: str) -> None:

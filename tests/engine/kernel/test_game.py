@@ -65,8 +65,8 @@ def test_choices_are_checked_for_number_doubles_and_keys() -> None:
     follow = game.pending[0]
     for value, said in (
         ("card1", "list of option keys"),
-        ([], "Choose 1; 0"),
-        (follow.option_keys(), "Choose 1; 2"),
+        ([], "Choose one; you chose none"),
+        (follow.option_keys(), "Choose one; you chose two"),
         ([follow.option_keys()[0]] * 2, "named twice"),
         (["x"], "not one of the options"),
         (["a"] * 50, "More keys"),

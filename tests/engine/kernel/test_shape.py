@@ -40,13 +40,15 @@ def test_what_fits_comes_back(kind: str, least: int, most: int, keys: tuple[str,
         (CHOOSE, 1, 2, KEYS, "a", "a list of option keys"),
         (CHOOSE, 1, 2, KEYS, ["a", 1], "a list of option keys"),
         (CHOOSE, 1, 2, KEYS, [["a"]], "a list of option keys"),
-        (CHOOSE, 1, 2, KEYS, [], "Choose 1 to 2; 0 were chosen"),
-        (CHOOSE, 2, 2, KEYS, ["a"], "Choose 2; 1 were chosen"),
+        (CHOOSE, 1, 2, KEYS, [], "Choose one or two; you chose none"),
+        (CHOOSE, 2, 2, KEYS, ["a"], "Choose two; you chose one"),
         (CHOOSE, 1, 2, KEYS, ["a", "a"], "named twice"),
         (CHOOSE, 1, 2, KEYS, ["a", "d"], "'d' is not one of the options"),
         (CHOOSE, 1, 9, KEYS, [*KEYS, "d"], "More keys than there are options"),
-        (ORDER, 1, 1, KEYS, ["a", "b"], "Put all 3 options in order"),
-        (ASSIGN, 0, 1, PAIRS, ["m1>f1", "m2>f1"], "Choose 0 to 1; 2 were chosen"),
+        (ORDER, 1, 1, KEYS, ["a", "b"], "Put all three options in order"),
+        (CHOOSE, 0, 1, KEYS, ["a", "b"], "Choose at most one; you chose two"),
+        (ASSIGN, 0, 2, PAIRS, ["m1>f1", "m1>f2"], "You assigned one of them twice"),
+        (ASSIGN, 0, 1, PAIRS, ["m1>f1", "m2>f1"], "Assign at most one; you assigned two"),
         (CHOOSE, 1, 1, KEYS, ["x" * 500], "'x{80}' is not"),
     ],
 )
@@ -55,3 +57,12 @@ def test_what_does_not_fit_is_refused(
 ) -> None:
     with pytest.raises(IllegalAnswer, match=says):
         check_shape(value, kind, least, most, keys)
+
+
+def test_a_side_that_takes_no_more_is_named_in_the_words_of_the_game() -> None:
+    both = ["m1>f1", "m2>f1"]
+    assert check_shape(both, ASSIGN, 0, 2, PAIRS, {"f1": 2}) is both
+    with pytest.raises(IllegalAnswer, match="Frodo can face only one minion; you assigned two"):
+        check_shape(both, ASSIGN, 0, 1, PAIRS, {"f1": 1}, lambda: {"f1": "Frodo can face only one minion"})
+    with pytest.raises(IllegalAnswer, match="That is more than one of them may take; you assigned two"):
+        check_shape(both, ASSIGN, 0, 1, PAIRS, {"f1": 1})

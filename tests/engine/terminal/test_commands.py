@@ -238,7 +238,7 @@ def test_a_drawn_game_is_shared(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_person_sees_the_map_from_his_own_side(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines = iter(["1 2", "1 9 16 23 30 31 37 43 49", "2 9 16 23 30 31 37 43 49"])
+    lines = iter(["1 9", "1 2", "1 9 16 23 30 31 37 43 49", "2 9 16 23 30 31 37 43 49"])
 
     def typed(prompt: str) -> str:
         try:
@@ -249,8 +249,9 @@ def test_a_person_sees_the_map_from_his_own_side(
     monkeypatch.setattr("builtins.input", typed)
     assert main(["play", "confrontation", "--seed", "2"]) == 130
     printed = capsys.readouterr().out
-    assert "Choose 9; 2 were chosen." in printed
-    assert "More are assigned to one of them than it may take." in printed
+    assert "Assign nine; you assigned two." in printed
+    assert "You assigned one of them twice." in printed
+    assert "Mordor has room for only four characters; you assigned five." in printed
     assert "Dagorlad: Balrog 5   |   Gondor: Shelob 5" in printed
     assert "Mordor: Saruman 4, Orcs 2, Warg 2, Troll 9" in printed
     assert "Shire: ????" in printed

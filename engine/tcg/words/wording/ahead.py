@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+from engine.kernel.number_words import number_word
+from engine.tcg.rules.zones import HAND_SIZE
+
 
 class AheadWords(NamedTuple):
     """A later question: what is asked, what the answer does, what choosing nothing means (empty where it is no
@@ -44,7 +47,7 @@ AHEAD = {
         "a card has come into your hand",
     ),
     "reconcile": AheadWords(
-        "When you reconcile at the end of this move: do you discard a card from hand?",
+        f"End of this move: discard one card before you draw up to {number_word(HAND_SIZE)}?",
         "It holds while no card comes into your hand. If the card is gone by then, you keep the others.",
         "Keep the hand",
         "your hand has changed",

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.kernel.decision import Decision, Option
+from engine.kernel.number_words import number_word, ordinal_word
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Response, Text, Trigger, fingerprint
-from engine.tcg.rules import active, costs, playing, values, windows
+from engine.tcg.rules import active, costs, playing, starting, values, windows
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import TcgState
 from engine.tcg.view_types import TcgOption
@@ -22,6 +23,8 @@ from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import imperative
 
 Key = Callable[[TcgState, Option], str]
+EITHER_OR = {"mulligan": (f"Draw {number_word(starting.MULLIGAN_HAND)}", "Keep")}
+"""The answers yes and no to a question that names two ways, by its key."""
 DOES_NOTHING = "Does nothing now"
 """The note of what may be done although its effects would change nothing (CR "effect")."""
 
@@ -31,11 +34,12 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
     ident = key(state, option)
     if isinstance(option, bool):
         offered = decision.subject
+        yes, no = EITHER_OR.get(str(decision.prompt[0]), ("Yes", "No"))
         words: TcgOption = {
             "key": ident,
             "verb": "yes" if option else "no",
             "note": "",
-            "label": "Yes" if option else "No",
+            "label": yes if option else no,
         }
         if option and isinstance(offered, Offered):
             words["idle"] = offered.does_nothing()
@@ -66,7 +70,7 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
     if verb == "seat":
         return {"key": ident, "verb": verb, "note": "", "label": f"{{{card}}}"}
     if verb == "place":
-        return {"key": ident, "verb": verb, "note": "", "label": f"Place {card + 1}"}
+        return {"key": ident, "verb": verb, "note": "", "label": f"Go {ordinal_word(card + 1)}"}
     if card < 0:
         labels = {
             "pass": "Pass",

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.kernel.decision import Decision
-from engine.kernel.view_types import PresentedData, PromptData
+from engine.kernel.decision import ASSIGN, CHOOSE, Decision
+from engine.kernel.number_words import number_word
+from engine.kernel.view_types import NothingData, PresentedData, PromptData
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.rules import move_limit, regions, starting
-from engine.tcg.state import TcgState
+from engine.tcg.rules import active, move_limit, regions, starting, zones
+from engine.tcg.state import NO_CARD, TcgState
 from engine.tcg.view_types import TcgCard, TcgOption
 from engine.tcg.words.verbs import Offered, Unless
 from engine.tcg.words.wording import outcomes
@@ -59,7 +60,44 @@ def present(state: TcgState, decision: Decision, key: Key, source: TcgCard | Non
     found: PresentedData[TcgOption] = {"prompt": prompt, "options": options}
     if decision.prompt[0] == "spot how many":
         found["preset"] = decision.most
+    if decision.kind == CHOOSE and decision.least == 0 and (none := nothing(state, decision)) is not None:
+        found["nothing"] = none
+    if decision.kind == ASSIGN and decision.capacity is not None:
+        found["too_many"] = {key(state, card): _limit(state, card, most) for card, most in decision.capacity.items()}
     return found
+
+
+def nothing(state: TcgState, decision: Decision) -> NothingData | None:
+    """What choosing none of the cards means, where the question has a word for it."""
+    match decision.prompt[0]:
+        case "starting fellowship":
+            return _starting_as_it_is(state, decision.seat)
+        case "reconcile":
+            return {"label": "Keep the hand"}
+        case "sanctuary":
+            return {"label": "Heal nobody"}
+        case "muster":
+            return {"label": "Keep the hand"}
+        case "toil":
+            return {"label": "Nobody exerts"}
+    return None
+
+
+def _starting_as_it_is(state: TcgState, seat: int) -> NothingData:
+    """Starting with the companions chosen so far, or with the Ring-bearer alone."""
+    bearer = state.ring_bearer[seat]
+    companions = [card for card in active.characters(state, names.COMPANION) if state.owner[card] == seat]
+    if bearer == NO_CARD or companions != [bearer]:
+        return {"label": "Start with these"}
+    title = state.blueprints[bearer].title
+    return {"label": f"Start with {title} alone", "note": f"{title} would begin the journey alone."}
+
+
+def _limit(state: TcgState, card: int, most: int) -> str:
+    """How many minions a character can be assigned to."""
+    faced = any(skirmish.fighter == card and skirmish.minions and not skirmish.fought for skirmish in state.skirmishes)
+    minions = (MINION.described("more") if faced else MINION).numbered(most)
+    return f"{state.blueprints[card].title} can face only {minions}"
 
 
 def question(state: TcgState, decision: Decision) -> str:
@@ -73,11 +111,15 @@ def question(state: TcgState, decision: Decision) -> str:
         case "bid":
             return "How many burdens do you bid?"
         case "place":
-            return "Which place in the turn order do you choose?"
+            if state.seats == 2:
+                return "Do you want to go first or second?"
+            return "Which place in the turn order do you want?"
         case "starting fellowship":
-            return "Starting fellowship: do you play a companion?"
+            return f"Choose a companion to start with ({rest[0]} twilight to spend)."
         case "mulligan":
-            return "Mulligan: shuffle your hand into your draw deck and draw six cards?"
+            held = len(state.hand[decision.seat])
+            these = "this card" if held == 1 else f"these {CARD.numbered(held)}"
+            return f"Keep {these}, or shuffle and draw {number_word(starting.MULLIGAN_HAND)}?"
         case "reshuffle":
             to_draw = f" with {CARD.numbered(int(rest[0]))} to draw" if rest[0] else ""
             return f"Your draw deck is empty{to_draw}: reshuffle your discard pile?"
@@ -103,10 +145,10 @@ def question(state: TcgState, decision: Decision) -> str:
         case "next skirmish":
             return "Whose skirmish is fought next?"
         case "reconcile":
-            return "Reconcile: do you discard a card from hand?"
+            when = "End of turn" if decision.seat == state.fp else "End of move"
+            return f"{when}: discard one card before you draw up to {number_word(zones.HAND_SIZE)}?"
         case "reconcile down":
-            many = int(rest[0])
-            return f"Reconcile: which {CARD.singular() if many == 1 else CARD.numbered(many)} do you discard?"
+            return f"Discard {CARD.numbered(int(rest[0]))}: you keep {number_word(zones.HAND_SIZE)}."
         case "move or stay":
             return "Does the fellowship move again, or stay?"
         case "required":
@@ -236,10 +278,8 @@ def detail(state: TcgState, decision: Decision) -> str:
                 "The highest bid chooses a place in the turn order; each burden bid is added to your Ring-bearer. "
                 f"A bid of {decision.most} corrupts your Ring-bearer at once."
             )
-        case "place":
-            return "Place 1 has the first turn."
         case "starting fellowship":
-            return f"Their twilight costs may add up to {starting.STARTING_COST}; {rest[0]} left."
+            return f"The twilight costs of all you start with may add up to {number_word(starting.STARTING_COST)}."
         case "mulligan":
             return "Once only; you keep the new hand."
         case "reshuffle":
@@ -248,7 +288,9 @@ def detail(state: TcgState, decision: Decision) -> str:
         case "sanctuary":
             return f"Your turn begins at a sanctuary: up to {WOUND.numbered(int(rest[0]))} more may be healed."
         case "arrow":
-            return f"{capitalised(WOUND.numbered(int(rest[0])))} left to assign; none takes more than its vitality."
+            own = "companion or ally" if decision.seat == state.fp else "minion"
+            to_place = f"{capitalised(WOUND.numbered(int(rest[0])))} to place."
+            return f"{to_place} A {own} dies when its wounds reach its vitality."
         case "ambush":
             return "The Free Peoples player has assigned a character to it."
         case "muster":
@@ -267,10 +309,8 @@ def detail(state: TcgState, decision: Decision) -> str:
             return "To any character of the fellowship that fights; those you leave do not skirmish."
         case "next skirmish":
             return "The Free Peoples player decides the order."
-        case "reconcile":
-            return "You may discard one; then you draw up to eight, or discard down to eight."
-        case "reconcile down":
-            return "You keep eight."
+        case "reconcile" if len(state.hand[decision.seat]) > zones.HAND_SIZE:
+            return f"If you still hold more than {number_word(zones.HAND_SIZE)} then, you discard down to that."
         case "move or stay":
             site, limit = state.site_number[state.fp], move_limit.move_limit(state)
             return (

@@ -20,7 +20,7 @@ def test_the_free_peoples_player_assigns_one_minion_to_each() -> None:
     gimli, legolas = table.in_play("Gimli"), table.in_play("Legolas")
     first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Savage", seat=1)
     table.begin(ASSIGNMENT).pass_all()
-    with pytest.raises(Forbidden):
+    with pytest.raises(Forbidden, match="Gimli can face only one minion; you assigned two"):
         table.assign({first: gimli, second: gimli})
     table.assign({first: gimli, second: legolas})
     assert table.asked.prompt[0] == "next skirmish"
@@ -32,7 +32,7 @@ def test_a_defender_takes_one_more_minion(invent: Invent) -> None:
     warden = table.in_play("T1")
     minions = [table.in_play("Uruk Savage", seat=1) for _ in range(3)]
     table.begin(ASSIGNMENT).pass_all()
-    with pytest.raises(Forbidden):
+    with pytest.raises(Forbidden, match="Warden can face only two minions; you assigned three"):
         table.assign(dict.fromkeys(minions, warden))
     table.assign(dict.fromkeys(minions[:2], warden))
     assert table.asked.prompt[0] == "assign leftovers"
