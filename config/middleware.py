@@ -13,6 +13,7 @@ from django.utils.cache import has_vary_header, patch_cache_control
 from django.utils.translation import gettext as _
 
 from config.bodies import BODY_WITHIN, LATE_LENGTH, content_length
+from config.form_addresses import form_page
 from config.problems import MADE_MEANWHILE, problem
 from players.site.database import made_meanwhile
 
@@ -170,7 +171,7 @@ class MadeMeanwhileMiddleware:
 
 
 class FormAddressMiddleware:
-    """Say on a page what an address that takes only forms is, instead of showing nothing.
+    """Say on a page where to go from an address that takes only forms, instead of showing nothing.
 
     People come to one by signing in again on the way to what a form does, or by the browser's history.
     """
@@ -182,6 +183,7 @@ class FormAddressMiddleware:
         response = self.get_response(request)
         if response.status_code != 405 or request.method != "GET" or request.path_info.startswith("/api/v1/"):
             return response
-        answer = problem(request, 405, _("Nothing was done. Go back to the page with the form, and send it again."))
+        page, where = form_page(request.path_info)
+        answer = problem(request, 405, where, page)
         answer["Allow"] = response.get("Allow", "POST")
         return answer

@@ -4,13 +4,14 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from players.sentences.languages import language_activate
 
 TITLES = {
     400: _("That could not be read"),
-    405: _("Only a form goes here"),
+    405: _("This page can't be opened directly"),
     408: _("That took too long"),
     409: _("Somebody else was there first"),
     413: _("That is too much"),
@@ -24,14 +25,17 @@ MADE_MEANWHILE = _(
 )
 
 
-def problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:
-    """The sentence `detail` with a status: as a page, or as ``{"detail": ...}`` under the API."""
+def problem(request: HttpRequest, status: int, detail: str | Promise, page: str = "") -> HttpResponse:
+    """The sentence `detail` with a status: as a page, or as ``{"detail": ...}`` under the API.
+
+    `page` is the address of a page of this site that helps.
+    """
     if request.path_info.startswith("/api/v1/"):
-        return JsonResponse({"detail": detail}, status=status)
+        return JsonResponse({"detail": str(detail)}, status=status)
     language_activate(request)
     try:
         if status in TITLES:
-            context = {"status": status, "title": TITLES[status], "explanation": detail}
+            context = {"status": status, "title": TITLES[status], "explanation": detail, "page": page}
             return render(request, "problem.html", context, status=status)
         return render(request, f"{status}.html", {"explanation": detail}, status=status)
     finally:

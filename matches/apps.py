@@ -4,6 +4,7 @@ from functools import partial
 
 from django.apps import AppConfig
 from django.core import checks
+from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 
@@ -42,14 +43,15 @@ class MatchesConfig(AppConfig):
         )
         notice_kind(
             "match_leave",
-            _("A clock takes a day of your leave"),
-            _("Your time for an answer had run out ({title}): you are on leave on {days}, which it took by itself."),
+            _("A leave day is used automatically"),
+            _("Your time for an answer had run out ({title}): your leave was used automatically on {days}."),
         )
         notice_kind(
             "match_over",
             _("A match is over"),
-            _("Your match against {opponent} is over: place {place} ({termination})."),
+            lazystr("{line}"),
             by_email=False,
+            earlier=_("Your match against {opponent} is over: place {place} ({termination})."),
         )
         notice_kind("match_ruling", _("A judge decides in your match"), _("{title}: {line}"))
         notice_kind("match_judge", _("A judge is wanted"), _("A judge is wanted in {match}: {reason}"))

@@ -21,7 +21,7 @@ from engine.kernel.view_types import GameView, QuestionData, V
 from matches.boards.panel import PanelCard, decision_panel
 from matches.boards.plain import plain_board
 from matches.charts import Measure
-from matches.endings import Reason, ending_word, ending_words_of
+from matches.endings import Reason, ending_word
 from matches.errors import Malformed
 from matches.games.adjudication import NO_MEASURE, Adjudication
 from matches.games.decks import DeckRules
@@ -162,7 +162,7 @@ class Room(Generic[V]):
         adjudication: how unfinished matches of events are decided.
         log_words: what the log groups by, and the cards its events name.
         measured: the kinds of events that ``measures`` reads.
-        endings: why a match ended, in a sentence, by the ruleset's termination.
+        endings: why a match ended, as the end of a sentence, by the ruleset's termination.
         ending_words: the same in a few words that stand in brackets.
         lessons: what a newcomer is taught, in this order.
         hints: answers to newcomers at the first question of a kind, by the key of its prompt.
@@ -375,10 +375,6 @@ class Room(Generic[V]):
     def ending_word(self, termination: str) -> str:
         """Why a match ended, in a few words that stand in brackets."""
         return ending_word(termination, self.ending_words)
-
-    def ending_kept(self, termination: str) -> str | Promise:
-        """The same for a notice that keeps it."""
-        return ending_words_of(termination, self.ending_words)
 
     # -- what is kept of a match for lists ----------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.contrib.auth.models import Permission
 from django.db.models import Q
 
+from matches.endings import ending_line
 from matches.games.registry import room_of
 from matches.models import LeaveDay, Match, Seat
 from matches.reasons import reason_kept
@@ -78,19 +79,9 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
     """Tell everybody how a match ended; a lesson says it on its own page."""
     if match.is_lesson:
         return
-    outcome = match.outcome or {}
-    places = outcome.get("places", [])
-    told = [
-        (
-            seat.player,
-            {
-                "opponent": _others(match, seats, seat.place),
-                "place": places[seat.place] if seat.place < len(places) else "?",
-                "termination": room_of(match.ruleset).ending_kept(str(outcome.get("termination", ""))),
-            },
-        )
-        for seat in seats
-    ]
+    names = [seat.player.username for seat in seats]
+    words = room_of(match.ruleset).endings
+    told = [(seat.player, {"line": ending_line(match.outcome or {}, names, seat.place, words)}) for seat in seats]
     notices_send(told=told, kind="match_over", url=match.get_absolute_url(), now=now)
 
 

@@ -66,7 +66,7 @@ def days_off(clock: ClockSettings) -> str:
         )
         parts.append(sentence % {"count": clock.leave_days})
         if clock.automatic_leave:
-            parts.append(gettext("A clock that runs out takes a whole day of leave by itself."))
+            parts.append(gettext("If your time runs out, a leave day is used automatically."))
     return " ".join(parts)
 
 

@@ -25,7 +25,8 @@ class Ways:
 class NoticeKind:
     """A kind of notice: ``text`` is a template for ``str.format_map`` with the notice's context.
 
-    ``words`` has by name in the context the values there are, each with the words for it in a sentence.
+    ``words`` has by name in the context the values there are, each with the words for it in a sentence. ``earlier`` is
+    the text of notices from before that lack what ``text`` names.
     """
 
     key: str
@@ -35,6 +36,7 @@ class NoticeKind:
     by_email: bool = True
     by_push: bool = True
     words: Mapping[str, Mapping[str, Promise]] = field(default_factory=dict)
+    earlier: Promise | None = None
 
     @property
     def ways(self) -> Ways:
@@ -59,9 +61,10 @@ def notice_kind(
     by_email: bool = True,
     by_push: bool = True,
     words: Mapping[str, Mapping[str, Promise]] | None = None,
+    earlier: Promise | None = None,
 ) -> NoticeKind:
     """Declare a kind of notice; ``on_site``, ``by_email`` and ``by_push`` are what players get who have not chosen."""
-    kind = NoticeKind(key, label, text, on_site, by_email, by_push, words or {})
+    kind = NoticeKind(key, label, text, on_site, by_email, by_push, words or {}, earlier)
     KINDS[key] = kind
     return kind
 
@@ -77,4 +80,9 @@ def notice_text(notice: Notice) -> str:
     if kind is None:
         return notice.kind
     context = {name: _said(kind.words.get(name, {}), value) for name, value in notice.context.items()}
+    if kind.earlier is not None:
+        try:
+            return str(kind.text).format_map(context)
+        except KeyError:
+            return str(kind.earlier).format_map(_Missing(context))
     return str(kind.text).format_map(_Missing(context))

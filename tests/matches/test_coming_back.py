@@ -5,11 +5,12 @@ from unittest import mock
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from engine.bots.chance import random_answer
 from engine.kernel import Game, Stream, key_from_seed
 from engine.tcg.starters import STARTERS
-from matches.endings import ending
+from matches.endings import ending, ending_line
 from matches.games.registry import room_of
 from matches.logbook import Told, log_groups, log_lines
 from matches.losing import AT_ONCE, losing_choices
@@ -18,7 +19,9 @@ from matches.recap import recap
 from matches.services import match_concede, match_seen
 from matches.services.tell import moment_words
 from players.accounts.services import profile_change
-from players.models import Player
+from players.models import Notice, Player
+from players.notices.services import notice_text
+from players.sentences.stored_sentences import sentence, sentence_said
 from tests.matches.conftest import NOW, answer_next, play_out
 
 pytestmark = pytest.mark.django_db
@@ -127,9 +130,9 @@ def test_the_page_and_the_api_tell_it(client: Client, match: Match, ada: Player,
         ({"places": [1, 2], "winners": [0], "termination": "concession"}, 0, "You won.", "bob conceded.", True),
         ({"places": [1, 2], "winners": [0], "termination": "concession"}, 1, "ada won.", "You conceded.", False),
         ({"places": [2, 1], "winners": [1], "termination": "ring-bearer killed"}, 0, "bob won.",
-         "Your Ring-bearer is dead.", False),
+         "Your Ring-bearer was killed.", False),
         ({"places": [1, 1], "winners": [0, 1], "termination": "turn limit"}, None, "The match is drawn.",
-         "The last turn there can be was played.", None),
+         "The last turn was played.", None),
         ({"places": [1, 1], "winners": [], "termination": "cancelled", "decided_by": "officials"}, 0, "Nobody won.",
          "Officials decided it: cancelled.", False),
     ],
@@ -137,6 +140,54 @@ def test_the_page_and_the_api_tell_it(client: Client, match: Match, ada: Player,
 def test_the_end_says_who_won_and_why(outcome: dict, place: int | None, who: str, why: str, won: bool | None) -> None:
     told_end = ending(outcome, NAMES, place, room_of("tcg").endings)
     assert (told_end.who, told_end.why, told_end.won) == (who, why, won)
+
+
+PEOPLE = [*NAMES, "cem", "dee"]
+
+
+@pytest.mark.parametrize(
+    ("room", "outcome", "names", "place", "line", "german"),
+    [
+        ("tcg", {"places": [1, 2], "winners": [0], "termination": "ring-bearer killed"}, NAMES, 1,
+         "You lost to ada: your Ring-bearer was killed.",
+         "Du hast gegen ada verloren: dein Ringträger wurde getötet."),
+        ("tcg", {"places": [1, 2], "winners": [0], "termination": "concession"}, NAMES, 0,
+         "You won against bob: bob conceded.", "Du hast gegen bob gewonnen: bob hat aufgegeben."),
+        ("confrontation", {"places": [1, 1], "winners": [], "termination": "turn limit"}, NAMES, 0,
+         "Nobody won your match against bob: the turn limit is reached.",
+         "Niemand hat deine Partie gegen bob gewonnen: die Zuggrenze ist erreicht."),
+        ("tcg", {"places": [1, 1], "winners": [0, 1], "termination": "turn limit"}, NAMES, 0,
+         "You drew with bob: the last turn was played.",
+         "Du hast gegen bob unentschieden gespielt: der letzte Zug wurde gespielt."),
+        ("tcg", {"places": [4, 1, 3, 2], "winners": [1], "termination": "survived at site 9"}, PEOPLE, 2,
+         "You came third of four: bob's fellowship survived at site 9.",
+         "Du hast den dritten Platz von vier belegt: die Gemeinschaft von bob hat an Ort 9 überlebt."),
+        ("tarot", {"places": [1, 1, 3, 4], "winners": [0, 1], "termination": "shared victory"}, PEOPLE, 0,
+         "You share the first place with bob: all three rounds are played, and the most Victory Points are shared.",
+         ("Du teilst dir den ersten Platz mit bob: alle drei Runden sind gespielt, und die meisten Siegpunkte sind "
+          "geteilt.")),
+        ("deckbuilding", {"places": [1, 1, 1, 1], "winners": [], "termination": "Fellowship defeated"}, PEOPLE, 0,
+         "Nobody won your match: the main deck has run out, so the Fellowship is defeated.",
+         "Niemand hat deine Partie gewonnen: das Hauptdeck ist leer, und die Gemeinschaft ist besiegt."),
+        ("tcg", {"places": [1, 2], "winners": [0], "termination": "No show.", "decided_by": "officials"}, NAMES, 1,
+         "You lost to ada, as officials decided: No show.",
+         "Du hast gegen ada verloren; so hat die Leitung entschieden: No show."),
+    ],
+)  # fmt: skip
+def test_a_notice_says_the_result_and_why(
+    room: str, outcome: dict, names: list[str], place: int, line: str, german: str
+) -> None:
+    kept = ending_line(outcome, names, place, room_of(room).endings)
+    assert sentence_said(kept) == line
+    with override("de"):
+        assert sentence_said(kept) == german
+
+
+def test_an_older_notice_of_a_result_keeps_its_words(ada: Player) -> None:
+    notice = Notice(player=ada, kind="match_over", context={"opponent": "bob", "place": 2, "termination": "timeout"})
+    assert notice_text(notice) == "Your match against bob is over: place 2 (timeout)."
+    notice.context = {"line": sentence("You lost to %(opponent)s", opponent="bob")}
+    assert notice_text(notice) == "You lost to bob"
 
 
 def test_a_first_place_that_all_share_is_no_draw_of_two() -> None:

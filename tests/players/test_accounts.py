@@ -116,7 +116,8 @@ def test_sign_out_is_a_post(client, player_make):
     client.force_login(player_make())
     answer = client.get(reverse("players:sign-out"))
     assert (answer.status_code, answer["Allow"]) == (405, "POST, OPTIONS")
-    assert "Go back to the page with the form" in answer.text
+    assert "This page can&#x27;t be opened directly" in answer.text
+    assert "Start from the home page." in answer.text
     client.post(reverse("players:sign-out"))
     assert client.get(reverse("players:profile")).status_code == 302
 

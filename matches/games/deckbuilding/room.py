@@ -240,10 +240,10 @@ DECKBUILDING = DeckbuildingRoom(
     log_words=LogWords(heading="turn"),
     measured=MEASURED,
     endings={
-        "last Archenemy": _("The last Archenemy is defeated."),
-        "Path not refilled": _("The Path cannot be refilled."),
-        "Fellowship defeated": _("The main deck has run out: the Fellowship is defeated, and nobody wins."),
-        "turn cap": _("Everybody has had as many turns as the game lasts."),
+        "last Archenemy": _("the last Archenemy is defeated"),
+        "Path not refilled": _("the Path cannot be refilled"),
+        "Fellowship defeated": _("the main deck has run out, so the Fellowship is defeated"),
+        "turn cap": _("everybody has had as many turns as the game lasts"),
     },
     ending_words={
         "last Archenemy": _("last Archenemy"),

@@ -139,8 +139,8 @@ TAROT = TarotRoom(
     log_words=LogWords(heading="round"),
     measured=MEASURED,
     endings={
-        "victory points": _("All three rounds are played."),
-        "shared victory": _("All three rounds are played, and the most Victory Points are shared."),
+        "victory points": _("all three rounds are played"),
+        "shared victory": _("all three rounds are played, and the most Victory Points are shared"),
     },
     ending_words={"victory points": _("victory points"), "shared victory": _("shared victory")},
 )

@@ -18,21 +18,21 @@ __all__ = ["ENDINGS", "ENDING_WORDS", "LOG_WORDS"]
 ENDINGS: Mapping[str, Reason] = {
     "survived at site 9": Told(
         of_winner=True,
-        own=_("Your fellowship survived at site 9."),
-        other=_("{name}'s fellowship survived at site 9."),
-        unknown=_("The winner's fellowship survived at site 9."),
+        own=_("your fellowship survived at site 9"),
+        other=_("%(name)s's fellowship survived at site 9"),
+        unknown=_("the winner's fellowship survived at site 9"),
     ),
     "ring-bearer killed": Told(
         of_winner=False,
-        own=_("Your Ring-bearer is dead."),
-        other=_("{name}'s Ring-bearer is dead."),
-        unknown=_("The last opponent's Ring-bearer is dead."),
+        own=_("your Ring-bearer was killed"),
+        other=_("%(name)s's Ring-bearer was killed"),
+        unknown=_("the last opponent's Ring-bearer was killed"),
     ),
     "ring-bearer corrupted": Told(
         of_winner=False,
-        own=_("Your Ring-bearer is corrupted."),
-        other=_("{name}'s Ring-bearer is corrupted."),
-        unknown=_("The last opponent's Ring-bearer is corrupted."),
+        own=_("your Ring-bearer was corrupted"),
+        other=_("%(name)s's Ring-bearer was corrupted"),
+        unknown=_("the last opponent's Ring-bearer was corrupted"),
     ),
 }
 ENDING_WORDS: Mapping[str, Promise] = {

@@ -131,8 +131,8 @@ TCG = TcgRoom(
             ASKING,
             _("Players are asked"),
             (
-                ("public", _("by what everybody sees and their stops")),
-                (WHEN_ABLE, _("only when they can act (being passed over tells of the hand)")),
+                ("public", _("at every point where the rules allow an answer")),
+                (WHEN_ABLE, _("only when they can act (not being asked tells something of the hand)")),
             ),
         ),
     ),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.text import capfirst
 
 from engine.bots import choose
 from engine.deckbuilding.card_text import parts_of
@@ -328,7 +329,7 @@ def test_three_play_a_match_to_its_end_with_log_replay_and_proof(ada: Player, bo
     assert match.status == MatchStatus.FINISHED
     assert match.outcome is not None
     assert match.outcome["termination"] in DECKBUILDING.endings
-    assert str(DECKBUILDING.endings[match.outcome["termination"]]) in page_of(match, ada)
+    assert f"{capfirst(str(DECKBUILDING.endings[match.outcome['termination']]))}." in page_of(match, ada)
     log = page_of(match, ada, "log/")
     assert "buys" in log
     assert not re.search(r"\{\d\}", log)
