@@ -150,6 +150,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cardpool.pictures.serving.PictureMiddleware",
     "config.middleware.PrivateMiddleware",
     "config.middleware.BodyMiddleware",
     "config.middleware.BadInputMiddleware",

@@ -35,6 +35,7 @@ REFUSALS = frozenset({
 IN_ENGLISH = {
     "cardpool/catalogue.py": "names of sets",
     "cardpool/decks/writing.py": "headings of a deck list, which programs read",
+    "cardpool/pictures/": "outlines of SVG",
     "config/backups/": "the operator reads it",
     "config/error_reports.py": "the operator reads it",
     "config/logs.py": "logs",

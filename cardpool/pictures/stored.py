@@ -1,0 +1,51 @@
+"""The stored pictures of all cards: a file for each set, a line for each card."""
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from engine.tcg.facts import all_facts
+
+__all__ = ["ADDRESS", "Picture", "picture_of", "picture_url", "set_file"]
+
+ADDRESS: Final = "/art/"
+"""What the addresses of all pictures begin with."""
+FOLDER: Final = Path(__file__).parent / "drawn"
+FINGERPRINT_DIGITS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as it is sent, and the fingerprint of its content."""
+
+    svg: bytes
+    fingerprint: str
+
+
+def set_file(set_number: int) -> Path:
+    """The file of a set: a card in each line, as its id, a tab and the SVG."""
+    return FOLDER / f"set{set_number:02}.txt"
+
+
+def picture_of(card_id: str) -> Picture | None:
+    """The picture of a card; None for an unknown card."""
+    facts = all_facts().get(card_id)
+    return _pictures_of_set(facts.set).get(card_id) if facts else None
+
+
+def picture_url(card_id: str) -> str:
+    """The address of a card's picture, which changes with its content; empty for an unknown card."""
+    picture = picture_of(card_id)
+    return f"{ADDRESS}{picture.fingerprint}/{card_id}.svg" if picture else ""
+
+
+@cache
+def _pictures_of_set(set_number: int) -> dict[str, Picture]:
+    """The pictures of a set by card, read once in each process."""
+    pictures = {}
+    for line in set_file(set_number).read_bytes().splitlines():
+        card_id, _, svg = line.partition(b"\t")
+        pictures[card_id.decode()] = Picture(svg, sha256(svg).hexdigest()[:FINGERPRINT_DIGITS])
+    return pictures

@@ -1,0 +1,76 @@
+"""Pictures are sent for ever, to everybody, without a session or a statement."""
+
+import gzip
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cardpool.pictures.stored import picture_of, picture_url
+from players.models import Player
+
+CARD = "1R13"
+
+
+def svg() -> bytes:
+    picture = picture_of(CARD)
+    assert picture is not None
+    return picture.svg
+
+
+def test_a_picture_is_kept_for_ever(client: Client) -> None:
+    answer = client.get(picture_url(CARD))
+    assert (answer.status_code, answer.content) == (200, svg())
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+    assert answer.headers["Content-Length"] == str(len(svg()))
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Content-Security-Policy"] == "default-src 'none'; style-src 'none'"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_picture_is_packed_where_that_is_taken(client: Client) -> None:
+    answer = client.get(picture_url(CARD), headers={"accept-encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(answer.content) == svg()
+    assert int(answer.headers["Content-Length"]) == len(answer.content) < len(svg())
+
+
+@pytest.mark.django_db
+def test_a_player_asks_without_statements(
+    client: Client, player_make: Callable[[], Player], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.force_login(player_make())
+    with django_assert_num_queries(0):
+        assert client.get(picture_url(CARD)).status_code == 200
+        assert client.head(picture_url(CARD)).status_code == 200
+        assert client.get(f"/art/00000000/{CARD}.svg").status_code == 302
+
+
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_who_has_a_picture_is_not_sent_it_again(client: Client, encoding: str) -> None:
+    headers = {"accept-encoding": encoding}
+    tag = client.get(picture_url(CARD), headers=headers).headers["ETag"]
+    again = client.get(picture_url(CARD), headers={**headers, "if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["Cache-Control"].endswith("immutable")
+    assert client.get(picture_url(CARD), headers={**headers, "if-none-match": '"other"'}).status_code == 200
+
+
+def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
+    answer = client.get(f"/art/00000000/{CARD}.svg")
+    assert (answer.status_code, answer.headers["Location"]) == (302, picture_url(CARD))
+    assert answer.headers["Cache-Control"] == "public, max-age=60"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["00000000/99R1.svg", "0/1R13.svg", "1R13.svg", "00000000/1R13.png", ""])
+def test_an_unknown_picture_is_not_found(client: Client, name: str) -> None:
+    assert client.get(f"/art/{name}").status_code == 404
+
+
+def test_a_picture_takes_no_forms(client: Client) -> None:
+    answer = client.post(picture_url(CARD))
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
