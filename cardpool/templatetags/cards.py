@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 
 from cardpool.catalogue import card_dict
 from cardpool.legality import BLOCKS
+from cardpool.pictures import stored
 from engine.tcg.facts import CardFacts
 
 register = template.Library()
@@ -215,6 +216,7 @@ def _drawn(asked: str, glyphs: str) -> SafeString:
         "cost": cost,
         "cost_name": "Shadow number" if card.get("type") == "site" else "twilight cost",
         "type_line": type_line(card),
+        "picture": stored.picture_url(str(card.get("card") or "")),
         "stats": _stats(card, size),
         "keyword_line": "" if text else _keyword_line(card),
         "borne": _borne(card) if bears and size == "play" else [],
@@ -231,6 +233,12 @@ def _drawn(asked: str, glyphs: str) -> SafeString:
 def side_name(side: str) -> str:
     """ "Free Peoples", "Shadow" or nothing for Rings and sites."""
     return {"fp": "Free Peoples", "shadow": "Shadow"}.get(side, "")
+
+
+@register.filter
+def picture_url(card_id: str) -> str:
+    """The address of a card's picture."""
+    return stored.picture_url(card_id)
 
 
 @register.filter

@@ -13,6 +13,7 @@ from cardpool.catalogue import card_dict_by_id, playable
 from cardpool.catalogue_load import cards_load
 from cardpool.collections.ledger import bank, cards_move, collection_of
 from cardpool.models import Card, CardSet, Format, Printing
+from cardpool.pictures.stored import picture_url
 from cardpool.selectors import CardFilter, cards_find
 from cardpool.templatetags.cards import _drawn
 from engine.tcg.facts import all_facts, load_set
@@ -219,6 +220,26 @@ def test_every_card_can_be_drawn_in_every_size(size):
         assert f"card--{size}" in drawn
         assert f'data-type="{facts.type}"' in drawn
         assert "style=" not in drawn
+
+
+def pictures(html):
+    return re.findall(r'<img class="plate__art" src="([^"]+)" alt="" width="120" height="80"', html)
+
+
+@pytest.mark.parametrize("size", ["tile", "hand", "full", "play"])
+def test_a_card_is_drawn_with_its_picture(size):
+    assert pictures(draw(card_dict_by_id("1R13"), size)) == [picture_url("1R13")]
+
+
+def test_a_card_without_a_picture_keeps_its_glyph():
+    drawn = draw({**card_dict_by_id("1R13"), "card": "99R1"}, "hand")
+    assert pictures(drawn) == []
+    assert re.search(r'<div class="plate">\s*<svg[^>]*><use href="[^"]*#g-dwarven"', drawn)
+
+
+def test_the_page_of_a_card_shows_its_picture(client, catalogue):
+    page = client.get(reverse("cardpool:card", args=["1R13"])).text
+    assert pictures(page)[0] == picture_url("1R13")
 
 
 def test_a_card_in_play_shows_what_has_happened_to_it():

@@ -16,6 +16,7 @@ from django.http.response import HttpResponseBase
 from django.templatetags.static import static
 from django.test import Client, override_settings
 
+from cardpool.pictures.stored import ADDRESS
 from config.static_files import MANIFEST, static_files_collect, static_files_stamp
 from engine.games import engine_games
 from matches.models import Match, MatchStatus
@@ -30,7 +31,8 @@ pytestmark = pytest.mark.django_db
 MOST = 150_000
 """Bytes of everything that a first visit to a page loads."""
 YEARS = "max-age=315360000, public, immutable"
-FINGERPRINTED = re.compile(r"\.[0-9a-f]{12}\.\w+$")
+PICTURE_YEAR = "public, max-age=31536000, immutable"
+FINGERPRINTED = re.compile(r"\.[0-9a-f]{12}\.\w+$|^/art/[0-9a-f]{8}/")
 LOADED = re.compile(
     r'<link[^>]+rel="(?:stylesheet|icon|manifest)"[^>]*href="([^"]+)"|<script[^>]+src="([^"]+)"'
     r'|<img[^>]+src="([^"]+)"|<use href="([^"#]+)'
@@ -80,10 +82,10 @@ def loaded_by(client: Client, page: str) -> dict[str, bytes]:
     sent: dict[str, bytes] = {}
     while left:
         address = left.pop()
-        assert address.startswith("/static/"), f"{address}: from elsewhere"
+        assert address.startswith(("/static/", ADDRESS)), f"{address}: from elsewhere"
         answer = client.get(address)
         assert answer.status_code == 200, address
-        assert answer.headers["Cache-Control"] == YEARS, address
+        assert answer.headers["Cache-Control"] == (PICTURE_YEAR if address.startswith(ADDRESS) else YEARS), address
         assert FINGERPRINTED.search(address), address
         sent[address] = body(answer)
         text = sent[address]
