@@ -37,12 +37,14 @@ class PanelCard:
         group: the heading its options stand under; empty for none.
         side: its side in the game, for its looks.
         cost: what it costs now, where that is of interest.
+        picture: the address of its picture; empty for none.
     """
 
     title: str
     group: str = ""
     side: str = ""
     cost: int | None = None
+    picture: str = ""
 
 
 _NO_CARD = PanelCard("")
@@ -84,6 +86,7 @@ def decision_panel(
         card = cards.get(str(card_id), _NO_CARD) if card_id is not None else _NO_CARD
         shown["cost"] = option.get("cost", card.cost)
         shown["side"] = card.side
+        shown["picture"] = card.picture
         shown["checked"] = bool(data.get("forced")) and control == "radio"
         if card_id is not None:
             counts[str(card_id)] = counts.get(str(card_id), 0) + 1

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
+from cardpool.pictures.stored import picture_url
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
 from engine.tcg.starters import STARTERS
@@ -196,6 +197,21 @@ def test_the_panel_prices_a_card_with_what_it_costs_now() -> None:
     panel = TCG.panel(table.asked.as_data(), table.view(1), 1, {})
     (group,) = panel["groups"]
     assert [(option["cost"], option["note"]) for option in group["options"]] == [(6, "Costs 6: printed 4, roaming +2")]
+
+
+def test_an_option_shows_the_picture_of_its_card() -> None:
+    table = Table(site=2)
+    table.in_hand("Uruk Rager", seat=1)
+    table.twilight(9)
+    table.begin("shadow")
+    panel = TCG.panel(table.asked.as_data(), table.view(1), 1, {})
+    (group,) = panel["groups"]
+    (option,) = group["options"]
+    assert option["picture"] == picture_url("1C150")
+    assert f'<img class="thumb" src="{option["picture"]}" alt=""' in render_to_string(
+        "matches/_option.html", {"option": option, "panel": panel}
+    )
+    assert [one["picture"] for one in panel["passing"]] == [""]
 
 
 def test_what_does_nothing_now_stands_in_a_group_of_its_own_behind_the_others() -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext, gettext_lazy
 
+from cardpool.pictures.stored import picture_url
 from engine.kernel.view_types import QuestionData
 from engine.tcg.view_types import TcgCard, TcgView
 from matches.boards.panel import PanelCard, decision_panel
@@ -26,7 +27,7 @@ def panel_cards(view: TcgView, place: int) -> dict[str, PanelCard]:
         for card in cards:
             # The present cost is shown where the card can be played from; it may differ from the printed one.
             cost = card["twilight"] if group == hand else None
-            found[card["id"]] = PanelCard(card["title"], group, card["side"], cost)
+            found[card["id"]] = PanelCard(card["title"], group, card["side"], cost, picture_url(card["card"]))
             put(card.get("borne", []), group)
 
     put((site["card"] for site in view["path"] if site["card"]), gettext("The path"))
@@ -47,7 +48,9 @@ def tcg_panel(
 ) -> dict[str, object]:
     """The decision panel; ``closed`` lists what cannot be done now and is about no card."""
     found = {
-        card["id"]: PanelCard(card["title"], side=card["side"], cost=card["twilight"])
+        card["id"]: PanelCard(
+            card["title"], side=card["side"], cost=card["twilight"], picture=picture_url(card["card"])
+        )
         for card in cast("Sequence[TcgCard]", question.get("cards", ()))
     }
     first = (gettext("From hand"), gettext("In play"), gettext("Theirs, in play"))
