@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from config.form_addresses import FORM_PAGES, form_page
 from players.models import Player
 
-FROM_HOME = {"language/", "try/", "hints/<slug:game>/"}
+FROM_HOME = {"language/", "theme/", "try/", "hints/<slug:game>/"}
 """Addresses whose forms stand on pages of many kinds."""
 
 
