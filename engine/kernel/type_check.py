@@ -43,7 +43,7 @@ def _form(kind: Any) -> _Form:
     if kind is object:
         return _Anything()
     if origin in (Union, UnionType):
-        return _OneOf([_form(one) for one in arguments])
+        return _OneOf([_form(argument) for argument in arguments])
     if origin is Literal:
         return _Literal(arguments)
     if origin in (list, Sequence):
@@ -162,4 +162,4 @@ def _filled(kind: Any, given: Mapping[TypeVar, Any]) -> Any:
     if isinstance(kind, TypeVar):
         return given[kind]
     parameters = getattr(kind, "__parameters__", ())
-    return kind[tuple(given[one] for one in parameters)] if parameters else kind
+    return kind[tuple(given[parameter] for parameter in parameters)] if parameters else kind

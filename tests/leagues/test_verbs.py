@@ -59,7 +59,7 @@ def texts() -> dict[str, str]:
 def test_the_service_takes_what_is_declared(verb: Verb) -> None:
     """Every field has a parameter, and every parameter that must be given has a field."""
     takes = signature(verb.service).parameters
-    given = [one.keyword for one in verb.fields]
+    given = [field.keyword for field in verb.fields]
     assert len(given) == len(set(given))
     assert {*given, "now"} <= set(takes)
     assert {"actor", "player"} & set(takes), "nobody does it"
@@ -112,7 +112,7 @@ def test_every_verb_has_a_form_that_a_page_shows(verb: Verb) -> None:
     get_template(verb.template)
     name = verb.template
     around = [text for text in found.values() if f'"{name}"' in text]
-    around += [text for text in found.values() for one in around if is_included(text, one, found)]
+    around += [text for text in found.values() for name in around if is_included(text, name, found)]
     if isinstance(verb, OwnVerb):
         # tests/leagues/test_own_entry.py compares what a page shows with what is possible.
         assert 'method="post"' in found[name]
@@ -134,7 +134,7 @@ def test_every_verb_has_an_operation_with_its_fields(where: str, name: str) -> N
     assert operation["summary"]
     body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
     properties = schema["components"]["schemas"][body]["properties"]["data"]["properties"]
-    wanted = {key for one in LISTS[where][name].fields for key in one.properties()}
+    wanted = {key for field in LISTS[where][name].fields for key in field.properties()}
     assert set(properties) == wanted
     assert all(shape["type"] in ("string", "integer", "boolean") for shape in properties.values())
 
@@ -145,14 +145,14 @@ def test_every_own_verb_of_events_is_an_operation_that_takes_its_fields(verb: Ow
     schema = api_schema()
     operation = schema["paths"][f"/api/v1/events/{{id}}/{verb.address}/"][verb.method.lower()]
     assert str(verb.title) in operation["summary"].split(" / ")
-    wanted = {key: shape["type"] for one in verb.fields for key, shape in one.properties().items()}
+    wanted = {key: shape["type"] for field in verb.fields for key, shape in field.properties().items()}
     if not wanted:
         assert "requestBody" not in operation
         return
     body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
     properties = schema["components"]["schemas"][body]["properties"]
     for key, kind in wanted.items():
-        assert kind in {one.get("type") for one in (properties[key], *properties[key].get("oneOf", ()))}, key
+        assert kind in {shape.get("type") for shape in (properties[key], *properties[key].get("oneOf", ()))}, key
 
 
 @pytest.mark.parametrize("verb", DECLARED)
@@ -171,7 +171,9 @@ def test_the_document_names_the_actions_of_every_verb(where: str, name: str) -> 
     verb = LISTS[where][name]
     assert verb.action in RULES
     row = next(row for row in document.table(ROWS[where]) if row[0] == name)
-    assert set(re.findall(r"[a-z]+\.[a-z_]+", " ".join(row[1:]))) == {str(one) for one in (verb.action, *verb.also)}
+    assert set(re.findall(r"[a-z]+\.[a-z_]+", " ".join(row[1:]))) == {
+        str(action) for action in (verb.action, *verb.also)
+    }
 
 
 def test_operations_have_names_of_their_own() -> None:

@@ -211,7 +211,7 @@ def test_an_option_shows_the_picture_of_its_card() -> None:
     assert f'<img class="thumb" src="{option["picture"]}" alt=""' in render_to_string(
         "matches/_option.html", {"option": option, "panel": panel}
     )
-    assert [one["picture"] for one in panel["passing"]] == [""]
+    assert [option["picture"] for option in panel["passing"]] == [""]
 
 
 def test_what_does_nothing_now_stands_in_a_group_of_its_own_behind_the_others() -> None:

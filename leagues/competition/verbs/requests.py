@@ -76,7 +76,7 @@ def verbs_shown(verbs: Iterable[Verb]) -> list[dict[str, Any]]:
         {
             "verb": verb.name,
             "title": str(verb.title),
-            "takes": [name for one in verb.fields for name in one.properties()],
+            "takes": [name for field in verb.fields for name in field.properties()],
         }
         for verb in verbs
     ]
@@ -94,7 +94,7 @@ def _operations_write(schema: dict[str, Any], path: str, verbs: Mapping[str, Ver
         item = deepcopy(everything)
         operation = item["post"]
         operation["operationId"] += "_" + name.replace("-", "_")
-        operation["parameters"] = [one for one in operation["parameters"] if one["name"] != "verb"]
+        operation["parameters"] = [parameter for parameter in operation["parameters"] if parameter["name"] != "verb"]
         operation["summary"] = str(verb.title)
         component = "".join(word.title() for word in operation["operationId"].split("_")) + "Request"
         schema["components"]["schemas"][component] = _body(verb)
@@ -114,9 +114,11 @@ def _body(verb: Verb) -> dict[str, Any]:
     """The type of what is sent for a verb."""
     data: dict[str, Any] = {
         "type": "object",
-        "properties": {name: shape for one in verb.fields for name, shape in _described(one).items()},
+        "properties": {name: shape for field in verb.fields for name, shape in _described(field).items()},
     }
-    needed = [name for one in verb.fields if one.required and len(one.properties()) == 1 for name in one.properties()]
+    needed = [
+        name for field in verb.fields if field.required and len(field.properties()) == 1 for name in field.properties()
+    ]
     body: dict[str, Any] = {"type": "object", "properties": {"data": data}}
     if needed:
         data["required"], body["required"] = needed, ["data"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from datetime import datetime
 from functools import cached_property
 from inspect import signature
@@ -71,11 +72,11 @@ class Verb:
 
     def run(self, data: Data, subject: Any, actor: Player, now: datetime) -> Any:
         """Read the fields and do it; what the service returns. Raises Refused."""
-        return self.call({one.name: one.read(data, subject) for one in self.fields}, subject, actor, now)
+        return self.call({field.name: field.read(data, subject) for field in self.fields}, subject, actor, now)
 
     def call(self, values: Mapping[str, Any], subject: Any, actor: Player, now: datetime) -> Any:
         """Do it with the values of its fields; what the service returns. Raises Refused."""
-        given = {one.keyword: values[one.name] for one in self.fields}
+        given = {field.keyword: values[field.name] for field in self.fields}
         about = {**self.subjects(subject), "actor": actor, "now": now}
         return self.service(**{name: found for name, found in about.items() if name in self.arguments} | given)
 
@@ -132,7 +133,7 @@ class FormShown:
     help: str
     button: str
     tone: str
-    fields: list[FieldShown] = field(default_factory=list)
+    fields: list[FieldShown] = dataclass_field(default_factory=list)
 
 
 class Console(Generic[Subject]):
@@ -157,7 +158,7 @@ class Console(Generic[Subject]):
 
     def recused(self, verbs: Mapping[str, Verb], page: str = "console") -> list[str]:
         """Why the person's stakes keep them from verbs of a page, in sentences."""
-        actions = {one for verb in verbs.values() if verb.page == page for one in (verb.action, *verb.also)}
+        actions = {action for verb in verbs.values() if verb.page == page for action in (verb.action, *verb.also)}
         decisions = [self.may(action) for action in actions if action is not None]
         return sorted({decision.reason for decision in decisions if decision.stake is not None})
 
@@ -171,20 +172,20 @@ class Console(Generic[Subject]):
             help=str(at(verb.help, self)),
             button=str(at(verb.button, self)),
             tone=at(verb.tone, self),
-            fields=[self._field(verb, one) for one in verb.fields],
+            fields=[self._field(verb, field) for field in verb.fields],
         )
 
-    def _field(self, verb: Verb, one: Field) -> FieldShown:
-        key = f"{verb.name}-{one.input}"
-        widget = HiddenInput() if one.hidden else one.widget(self)
-        attributes = {"id": key} | ({"required": True} if one.required and not one.hidden else {})
+    def _field(self, verb: Verb, field: Field) -> FieldShown:
+        key = f"{verb.name}-{field.input}"
+        widget = HiddenInput() if field.hidden else field.widget(self)
+        attributes = {"id": key} | ({"required": True} if field.required and not field.hidden else {})
         return FieldShown(
             id=key,
-            label=str(at(one.label, self)),
-            help=str(at(one.help, self)),
-            hidden=one.hidden,
-            wide=one.wide,
-            input=widget.render(one.input, at(one.first, self), attributes),
+            label=str(at(field.label, self)),
+            help=str(at(field.help, self)),
+            hidden=field.hidden,
+            wide=field.wide,
+            input=widget.render(field.input, at(field.first, self), attributes),
         )
 
     def forms(self, verbs: Iterable[Verb], address: Callable[[str], str]) -> dict[str, list[FormShown]]:

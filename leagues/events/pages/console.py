@@ -85,7 +85,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "waiting_count": console.waiting,
         "starters": selectors.starters_shown(tournament) if console.takes_guests else [],
         "requests": requests,
-        "refusable": {one.pk for one in requests if console.may(REFUSED_BY[one.kind])},
+        "refusable": {entry_request.pk for entry_request in requests if console.may(REFUSED_BY[entry_request.kind])},
         "sanction_request": console.sanction_request,
         "sanction_is_asked": console.sanction_is_asked,
         "proposals": selectors.open_proposals(tournament),

@@ -207,7 +207,7 @@ JUDGING = (
             ),
             Choice(
                 "answer",
-                choices=[(one.value, one.label) for one in (Appeal.Status.UPHELD, Appeal.Status.OVERTURNED)],
+                choices=[(status.value, status.label) for status in (Appeal.Status.UPHELD, Appeal.Status.OVERTURNED)],
             ),
             reason_field(_("Reason, told to both players")),
         ),

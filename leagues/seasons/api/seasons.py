@@ -62,9 +62,13 @@ def _form(request: Request, *, first: bool = False, season: Season | None = None
     initial = {"format": season.format_id} if season is not None else {}
     form = SeasonForm(fields_of(request), first=first, initial=initial, player=player_of(request))
     wrong = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
-    for one in form.series_forms:
-        found = one.errors if one.is_bound else {"opens_at": [gettext("Say when this series opens and closes.")]}
-        wrong |= {f"{one.prefix}-{name}": [str(text) for text in texts] for name, texts in found.items()}
+    for series_form in form.series_forms:
+        found = (
+            series_form.errors
+            if series_form.is_bound
+            else {"opens_at": [gettext("Say when this series opens and closes.")]}
+        )
+        wrong |= {f"{series_form.prefix}-{name}": [str(text) for text in texts] for name, texts in found.items()}
     if wrong:
         raise ValidationError(wrong)
     return form

@@ -113,12 +113,12 @@ def _collection_packs(season: Season, row: SeasonEntrant, now: datetime) -> int:
     series = season.series.filter(number__gt=row.packs_series, opened_at__isnull=False).order_by("number")
     dues, product = [], PRODUCTS[season.series_product]
     last = row.packs_series
-    for one in series:
-        last = one.number
-        if one.closes_at <= row.entered_at:
+    for opened in series:
+        last = opened.number
+        if opened.closes_at <= row.entered_at:
             continue
-        key = f"season:{season.pk}:{one.number}:{row.player_id}"
-        dues.append(Due(row.player, PackReward(product, season.series_packs), key=key, reason=f"{season}, {one}"))
+        key = f"season:{season.pk}:{opened.number}:{row.player_id}"
+        dues.append(Due(row.player, PackReward(product, season.series_packs), key=key, reason=f"{season}, {opened}"))
     rewards_credit(dues, actor=None, now=now)
     given = len(dues) * season.series_packs
     row.packs_series = last

@@ -246,7 +246,7 @@ class Walk:
         self.check()
         operations = self.season.operations.filter(number__gt=version).order_by("number")
         undoings = [row for row in operations if row.verb == Verb.UNDO]
-        undone = self.season.operations.filter(number__in=[one for row in undoings for one in row.data["undone"]])
+        undone = self.season.operations.filter(number__in=[number for row in undoings for number in row.data["undone"]])
         assert not unrecorded(rows, rows_of(self.season), operations, undone), name
 
     def fingerprint(self) -> tuple[object, ...]:
