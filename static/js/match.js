@@ -207,13 +207,14 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.verb === "post") sending = false;
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target !== table() || event.detail.xhr.status === 204) return;
+  if (event.detail.target !== table() || !event.detail.shouldSwap) return; // nothing new, or an error
   const sent = isSent(event);
   if (!event.detail.xhr.responseText.includes('id="table"')) {
     event.detail.shouldSwap = false; // signed out meanwhile, or the match cannot be shown: the page says which
     location.reload();
   } else if (sent || (sending && !asksTheSame(event.detail.xhr))) {
     remembered();
+    sending = false;
     spot.held = true; // the button that was pressed can no longer have the focus: the next question gets it
   } else if (sending) {
     event.detail.shouldSwap = false; // the answer to what was sent may be a refusal, beside the question
@@ -232,9 +233,22 @@ function remembered() {
   spot = focusSpot();
   drawnAt = Date.now();
 }
-// What was sent and not taken by the server is on the page again when it is loaded anew.
+// What did not reach the site can be sent again. What the site refuses as a whole, such as a form of a session that has
+// ended, is shown by the page when it is loaded anew. A table that only could not be fetched is asked for again later.
+function unsent() {
+  const form = document.querySelector("form.decide");
+  if (!form) return;
+  form.querySelector(".confirm button").disabled = false;
+  const line = form.querySelector("[data-summary]");
+  const words = Object.assign(document.createElement("b"), { className: "loses", textContent: line.dataset.unsent });
+  words.setAttribute("role", "alert");
+  line.replaceChildren(words);
+}
+document.addEventListener("htmx:sendError", (event) => isSent(event) && unsent());
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.target === table()) location.reload();
+  if (!isSent(event)) return;
+  if (event.detail.xhr.status >= 500) unsent();
+  else location.reload();
 });
 document.addEventListener("htmx:afterSwap", () => {
   recall(kept);

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.pages import account, confirm
 from tests.e2e.test_play_match import begin, choose
@@ -49,3 +49,29 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(page_open: Callable[..
     form.get_by_role("button", name="Confirm").click()
     # The page is loaded anew, as the stranger that its reader is now.
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
+
+
+def test_an_answer_that_did_not_reach_the_site_is_sent_again(browser: Browser, site: str) -> None:
+    page = browser.new_page(base_url=site)  # its console tells of the failure that is made here
+    account(page, "offline")
+    begin(page)
+    form = page.locator("form.decide[data-decision]")
+    form.wait_for(timeout=60_000)
+    page.locator("#table[data-fast]").wait_for(state="detached")  # the bot has bid, and the table stays as it is
+    choose(form)
+    address = "**/answer/"
+    page.route(address, lambda route: route.fulfill(status=502, body="bad gateway"))
+    form.get_by_role("button", name="Confirm").click()
+    expect(form.get_by_role("alert")).to_contain_text("not sent")
+    expect(form.get_by_role("button", name="Confirm")).to_be_enabled()
+    # Nor does a table that cannot be fetched take the page away.
+    loaded: list[str] = []
+    page.on("framenavigated", lambda frame: loaded.append(frame.url))
+    page.route("**/?v=*", lambda route: route.fulfill(status=502, body="bad gateway"))
+    with page.expect_response(lambda response: "?v=" in response.url):
+        page.evaluate("htmx.trigger(document.getElementById('table'), 'refresh')")
+    expect(form).to_be_visible()
+    assert loaded == []
+    page.unroute_all()
+    confirm(page)
+    page.context.close()
