@@ -19,6 +19,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from pythonjsonlogger.json import JsonFormatter
 
+from cardpool.pictures.stored import ADDRESS
 from players.site.log_context import log_facts
 from players.site.metrics import ERRORS, share_soon
 
@@ -114,14 +115,15 @@ def request_facts(request: HttpRequest) -> dict[str, Any]:
 
 
 def route_of(request: HttpRequest) -> str:
-    """The name of a request's address, such as ``matches:match``; ``static`` for files, ``none`` for no address.
+    """The name of a request's address, such as ``matches:match``; ``static`` for files and pictures, else ``none``.
 
     An address without a name is named by its pattern. The number of routes is bounded, whatever is asked for.
     """
     found = getattr(request, "resolver_match", None)
     if found is not None:
         return str(found.view_name if found.url_name else found.route) or "none"
-    return "static" if request.path_info.startswith(f"/{settings.STATIC_URL.strip('/')}/") else "none"
+    files = (f"/{settings.STATIC_URL.strip('/')}/", ADDRESS)
+    return "static" if request.path_info.startswith(files) else "none"
 
 
 class ErrorCounter(logging.Handler):

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -37,5 +38,6 @@ def theme(request: HttpRequest) -> HttpResponse:
     if chosen == SYSTEM:
         answer.delete_cookie(THEME_COOKIE, samesite="Lax")
     else:
-        answer.set_cookie(THEME_COOKIE, chosen, max_age=KEPT, secure=request.is_secure(), httponly=True, samesite="Lax")
+        secure = settings.LANGUAGE_COOKIE_SECURE  # both are what a browser keeps of how pages look
+        answer.set_cookie(THEME_COOKIE, chosen, max_age=KEPT, secure=secure, httponly=True, samesite="Lax")
     return answer
