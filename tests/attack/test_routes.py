@@ -93,7 +93,7 @@ class Changes:
     def _note(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if found := _TABLE.match(sql):
             self.touched.add(found[1])
-        elif not re.match(r"\s*(SELECT|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA)", sql, re.IGNORECASE):
+        elif not re.match(r"\s*\(*(SELECT|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA)", sql, re.IGNORECASE):
             raise AssertionError(f"a statement of a kind that is not looked for: {sql[:80]}")
         return execute(sql, params, many, context)
 
