@@ -53,6 +53,7 @@ def test_every_route_is_listed() -> None:
 # What changed
 
 _TABLE = re.compile(r'\s*(?:INSERT(?: OR IGNORE)? INTO|UPDATE|DELETE FROM)\s+"?(\w+)"?', re.IGNORECASE)
+_JOINED_WRITES = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"', re.IGNORECASE)
 _TRANSIENT = {
     "django_session",
     "players_signedinbrowser",
@@ -91,8 +92,10 @@ class Changes:
             yield
 
     def _note(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if found := _TABLE.match(sql):
-            self.touched.add(found[1])
+        if written := _TABLE.match(sql):
+            self.touched.add(written[1])
+        elif sql.startswith("WITH "):  # on PostgreSQL several writes go as one statement
+            self.touched.update(_JOINED_WRITES.findall(sql))
         elif not re.match(r"\s*\(*(SELECT|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA)", sql, re.IGNORECASE):
             raise AssertionError(f"a statement of a kind that is not looked for: {sql[:80]}")
         return execute(sql, params, many, context)
