@@ -1,5 +1,5 @@
-"""Games of steady bots at which stops pass for some seats, and at which these say ahead what they can: how often one
-waits for the other."""
+"""Games of steady bots with the usual stops, who press the main button where they pass: how often one waits for the
+other."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -12,23 +12,23 @@ from engine.bots import choose
 from engine.bots.steady_tcg import answer_ahead
 from engine.kernel import Decision, Game, Value, key_from_seed
 from engine.kernel.ahead import AheadAnswer
+from engine.kernel.stops import Reach
 from engine.tcg.conformance import FIRST_SET, FIRST_SET_OPTIONS, TWO_STARTERS, random_decks, table_of
 from engine.tcg.view_types import TcgView
 
-__all__ = ["AHEAD", "Course", "Tally", "decks_of", "histogram", "play", "play_plain"]
-
-AHEAD = ("reconcile", "arrows", "leftovers", "help", "passing")
-"""The later questions that are answered ahead."""
+__all__ = ["Course", "Tally", "decks_of", "histogram", "play", "play_plain"]
 
 
 @dataclass(slots=True)
 class Tally:
-    """Questions by game turn: those of two or more options (``choices``), and all; hand-overs of each alike.
+    """Questions by game turn: those of two or more options (``choices``), of one (``singles``), and all; hand-overs of
+    the first and of all.
 
     ``visits``: by turn and seat, how often the seat had to come back and answer something.
     """
 
     choices: list[int] = field(default_factory=list)
+    singles: list[int] = field(default_factory=list)
     questions: list[int] = field(default_factory=list)
     choice_handovers: list[int] = field(default_factory=list)
     handovers: list[int] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Tally:
 
     def add(self, course: "Course") -> None:
         """Count a game's turns."""
-        for name in ("choices", "questions", "choice_handovers", "handovers"):
+        for name in ("choices", "singles", "questions", "choice_handovers", "handovers"):
             counted: Counter[int] = getattr(course, name)
             getattr(self, name).extend(counted[turn] for turn in range(course.turns))
         self.visits.extend(course.visits[turn, seat] for turn in range(course.turns) for seat in range(course.seats))
@@ -55,17 +55,21 @@ class Tally:
 class Course:
     """One game: what was asked in each turn (-1: before the first), who won, and a digest of what was done.
 
-    ``passed`` counts the questions that stops passed, ``ahead`` those answered ahead by kind, ``said_ahead`` how often
-    a seat was asked ahead.
+    ``passed`` counts the questions that stops passed, ``reached`` those that a press of the main button passed,
+    ``ahead`` those answered ahead by kind, ``said_ahead`` how often a seat was asked ahead.
     """
 
     seats: int = 2
     turns: int = 0
     winners: tuple[int, ...] = ()
     passed: int = 0
+    reached: int = 0
     said_ahead: int = 0
     ahead: Counter[str] = field(default_factory=Counter)
     choices: Counter[int] = field(default_factory=Counter)
+    singles: Counter[int] = field(default_factory=Counter)
+    asked: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    handed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     questions: Counter[int] = field(default_factory=Counter)
     choice_handovers: Counter[int] = field(default_factory=Counter)
     handovers: Counter[int] = field(default_factory=Counter)
@@ -74,18 +78,22 @@ class Course:
     _last: int = -1
     _last_choice: int = -1
 
-    def ask(self, decision: Decision, turn: int) -> None:
-        """Somebody is asked; it is a hand-over if another was asked before."""
+    def ask(self, decision: Decision, turn: int, what: tuple[str, str, str] = ("", "", "")) -> None:
+        """Somebody is asked; it is a hand-over if another was asked before. ``what``: side, phase and question."""
         self.questions[turn] += 1
+        self.asked[what] += 1
         if decision.seat != self._last:
             self.handovers[turn] += self._last >= 0
+            self.handed[what] += self._last >= 0
             self.visits[turn, decision.seat] += 1
             self._last = decision.seat
-        if not decision.forced:
-            self.choices[turn] += 1
-            if decision.seat != self._last_choice:
-                self.choice_handovers[turn] += self._last_choice >= 0
-                self._last_choice = decision.seat
+        if decision.forced:
+            self.singles[turn] += 1
+            return
+        self.choices[turn] += 1
+        if decision.seat != self._last_choice:
+            self.choice_handovers[turn] += self._last_choice >= 0
+            self._last_choice = decision.seat
 
 
 def histogram(numbers: Sequence[int]) -> dict[str, int]:
@@ -104,35 +112,39 @@ def decks_of(seed: int, seats: int = 2) -> tuple[object, ...]:
     return tuple((table_of(seats) if seed // 4 % 2 else random_decks(seed, seats, sets=FIRST_SET)).seats)
 
 
-def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collection[str] = AHEAD) -> Course:
-    """A game of steady bots in which the usual stops pass for some of the seats, and in which these say ahead what they
-    can whenever they have answered and somebody else is asked next: the page puts it to them then.
+def play(seed: int, stops_for: Collection[int], seats: int = 2, *, presses: bool = True) -> Course:
+    """A game of steady bots in which the usual stops pass for some of the seats.
+
+    Where one of these passes, it presses the main button, which passes as far as ``Game.reach`` says; so it does with
+    the last thing that it does before it could only pass. When somebody else is asked next, it answers the later
+    questions that are sure to come: the page asks them then. ``presses``: whether they do either; without, every
+    question is asked when it comes.
 
     The pool is the first set's, so that what sweeps have recorded still holds.
-
-    ``ahead``: which of the later questions are answered so; none: they are asked when they come.
     """
     options = dict(FIRST_SET_OPTIONS)
     game = Game.start("tcg", options, list(decks_of(seed, seats)), key_from_seed(seed), listen=False)
-    course, digest, number, begun, looking = Course(seats), sha256(), 0, False, -1
-    given: dict[int, dict[str, AheadAnswer]] = {seat: {} for seat in stops_for}
+    course, digest, number, begun, last = Course(seats), sha256(), 0, False, -1
+    players = {seat: _Player() for seat in stops_for}
     while game.outcome is None:
         decision = game.pending[0]
-        seat = decision.seat
+        player = players.get(decision.seat)
         number += 1
-        value = _without_asking(game, decision, given[seat], course) if seat in given else None
+        value = None if player is None else player.without_asking(game, decision, course)
         asked = value is None
         if value is None:
-            begun = begun or game.view(None)["phase"] != "setup"
-            course.ask(decision, game.turn if begun else -1)
-            value = choose("steady", game.view(seat), decision.as_data(), seed * 10_000 + number)
-        digest.update(repr((seat, value)).encode())
-        game.answer(seat, decision.id, value)
-        if asked:
-            looking = seat
-        if looking in given and game.outcome is None and game.pending[0].seat != looking:
-            _say_ahead(game, looking, given[looking], ahead, course)
-            looking = -1
+            if presses and last in players and last != decision.seat:
+                players[last].answer_sure(game, last, course)
+            last = decision.seat
+            view = cast("TcgView", game.view(decision.seat))
+            begun = begun or view["phase"] != "setup"
+            side = "Free Peoples" if decision.seat == view["fp"] else "Shadow"
+            course.ask(decision, game.turn if begun else -1, (side, view["phase"], str(decision.prompt[0])))
+            value = choose("steady", view, decision.as_data(), seed * 10_000 + number)
+        digest.update(repr((decision.seat, value)).encode())
+        game.answer(decision.seat, decision.id, value)
+        if asked and presses and player is not None:
+            player.press(game, decision, value)
     course.turns = game.turn + 1
     course.winners = game.outcome.winners
     course.digest = digest.hexdigest()
@@ -155,27 +167,51 @@ def play_plain(ruleset: str, seed: int, seats: int) -> Course:
     return course
 
 
-def _without_asking(game: Game, decision: Decision, given: dict[str, AheadAnswer], course: Course) -> Value | None:
-    """The answer by a stop, or one given ahead that still holds; ``None``: the seat is asked."""
-    while (use := game.use_ahead(decision, list(given.values()))) is not None:
-        if use.answer is None or use.given.once:
-            del given[use.given.key]
-        if use.answer is not None:
-            course.ahead[use.given.key] += 1
-            return use.answer
-    stop = game.stop(decision)
-    if stop is None or not stop.passes():
-        return None
-    course.passed += 1
-    return stop.answer
+@dataclass(slots=True)
+class _Player:
+    """What a seat has said for later questions: how far its pass reaches, and answers to those sure to come."""
 
+    reach: Reach | None = None
+    given: dict[str, AheadAnswer] = field(default_factory=dict)
 
-def _say_ahead(game: Game, seat: int, given: dict[str, AheadAnswer], ahead: Collection[str], course: Course) -> None:
-    for question in game.ahead(seat):
-        if question.key not in ahead:
-            continue
-        course.said_ahead += 1
-        value = answer_ahead(cast("TcgView", game.view(seat)), question.as_data(seat))
-        given.pop(question.key, None)
-        if value is not None:
-            given[question.key] = AheadAnswer(question.key, question.basis, value, question.once)
+    def without_asking(self, game: Game, decision: Decision, course: Course) -> Value | None:
+        """The answer to a question that the seat need not be asked; ``None``: it is asked."""
+        while (use := game.use_ahead(decision, list(self.given.values()))) is not None:
+            if use.answer is None or use.given.once:
+                del self.given[use.given.key]
+            if use.answer is not None:
+                course.ahead[use.given.key] += 1
+                return use.answer
+        if self.reach is not None:
+            passes = game.passes_on(decision, self.reach.basis)
+            if passes and decision.passing is not None:
+                course.reached += 1
+                return decision.value_of(decision.passing)
+            if passes is False:
+                self.reach = None
+        stop = game.stop(decision)
+        if stop is None or not stop.passes():
+            return None
+        course.passed += 1
+        return stop.answer
+
+    def press(self, game: Game, decision: Decision, value: Value) -> None:
+        """Press the main button with a pass, or with an answer after which one could only pass."""
+        if game.outcome is not None:
+            return
+        following = game.pending[0]
+        passed = decision.passing is not None and value == decision.value_of(decision.passing)
+        last = following.seat == decision.seat and following.forced and following.passing is not None
+        if passed or last:
+            self.reach = game.reach(decision.seat)
+
+    def answer_sure(self, game: Game, seat: int, course: Course) -> None:
+        """Answer the later questions that are sure to come; somebody else is asked next."""
+        for question in game.ahead(seat):
+            if not question.sure:
+                continue
+            course.said_ahead += 1
+            value = answer_ahead(cast("TcgView", game.view(seat)), question.as_data(seat))
+            self.given.pop(question.key, None)
+            if value is not None:
+                self.given[question.key] = AheadAnswer(question.key, question.basis, value, question.once)

@@ -244,6 +244,11 @@ def _reconcile_ahead(table: Table, question: AheadData) -> list[str] | None:
     return _least_use(table, others, least, most) or _least_use(table, used, least, most)
 
 
+def _move_ahead(table: Table, question: AheadData) -> list[str] | None:
+    """As when it is asked."""
+    return [_moves_again(table)]
+
+
 def _arrows_ahead(table: Table, question: AheadData) -> list[str] | None:
     """The hardiest first."""
     return sorted(sorted(_keys(question)), key=lambda key: (table.left(key), -table.strength(key)), reverse=True)
@@ -410,6 +415,10 @@ def _respond(table: Table, decision: Question, chance: Stream) -> Value:
 
 
 def _move_or_stay(table: Table, decision: Question, chance: Stream) -> Value:
+    return _moves_again(table)
+
+
+def _moves_again(table: Table) -> str:
     """Move on while the fellowship is stronger than the minions that wait, and the Ring-bearer is well."""
     companions = [card["id"] for card in table.companions()]
     ours, theirs = sum(map(table.strength, companions)), sum(map(table.strength, table.minions()))
@@ -468,6 +477,7 @@ _RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
 }
 
 _AHEAD: dict[str, Callable[[Table, AheadData], list[str] | None]] = {
+    "ahead move": _move_ahead,
     "ahead reconcile": _reconcile_ahead,
     "ahead arrows": _arrows_ahead,
     "ahead leftovers": _leftovers_ahead,

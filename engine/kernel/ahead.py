@@ -43,6 +43,7 @@ class AheadQuestion:
         nothing: what choosing nothing means; empty where it is no answer.
         basis: what the answer rests on; see ``basis_of``. The answer falls when it no longer holds.
         once: whether the answer is spent when it was used.
+        sure: whether the question comes as the table stands. It is asked then before its player leaves.
     """
 
     key: str
@@ -55,6 +56,7 @@ class AheadQuestion:
     nothing: str
     basis: str
     once: bool = True
+    sure: bool = False
 
     def as_data(self, seat: int) -> AheadData:
         """The question as JSON-ready data, in the shape of ``Decision.as_data``."""

@@ -18,7 +18,7 @@ from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalS
 from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, AnyRuleset, find
 from engine.kernel.state import Ask, Frame, GameEvent, Outcome, State, StepCoroutine
-from engine.kernel.stops import Stop
+from engine.kernel.stops import Reach, Stop
 from engine.kernel.view_types import GameView, OptionData, QuestionData
 
 SCHEMA = 2
@@ -386,6 +386,14 @@ class Game:
     def stop(self, decision: Decision) -> Stop | None:
         """What is known in public of a pending question that can be passed; ``None`` for others."""
         return self.rules.stop(self.state, decision)
+
+    def reach(self, seat: int) -> Reach | None:
+        """How far a pass of a seat would reach now; ``None``: it passes its own question only."""
+        return None if self._ended() else self.rules.reach(self.state, seat)
+
+    def passes_on(self, decision: Decision, basis: str) -> bool | None:
+        """Whether a pass that rests on ``basis`` passes a pending question; ``None``: it cannot be passed."""
+        return self.rules.passes_on(self.state, decision, basis)
 
     def question(self, decision: Decision) -> str:
         """What a pending decision asks, apart from the moment: for answers that are to be repeated."""

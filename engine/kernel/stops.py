@@ -48,3 +48,20 @@ class Stop:
         if not self.able:
             return True
         return (self.quiet or choice == "skip") and not self.urgent
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a pass reaches: the later questions that the same press passes, by public facts.
+
+    Attributes:
+        key: where it ends, a key of the ruleset.
+        text: what the button that passes so far says.
+        detail: when the player is asked sooner, in sentences.
+        basis: what the pass rests on.
+    """
+
+    key: str
+    text: str
+    detail: str
+    basis: str

@@ -1,22 +1,26 @@
-"""Which later questions of a turn a Shadow player may answer ahead, once their Shadow phase has begun.
+"""Which later questions of a turn a player may answer ahead: a Shadow player once their Shadow phase has begun, the Free
+Peoples player from the skirmishes on.
 
 Whether a question can be answered ahead follows from public facts alone. What is answered may name cards of the own
 hand: that is the player's own doing, like playing one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse, basis_holds, basis_of
 from engine.kernel.decision import CHOOSE, ORDER, Decision, Value
 from engine.kernel.view_types import AheadOption
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
-from engine.tcg.rules import active, assignment, skirmishing, values, zones
+from engine.tcg.reach import after_skirmishes
+from engine.tcg.rules import active, assignment, move_limit, skirmishing, values, zones
 from engine.tcg.state import TcgState
-from engine.tcg.words.wording.ahead import AHEAD, HELP_REACH, PLACES
+from engine.tcg.words.wording.ahead import AHEAD, HELP_REACH, MOVES, PLACES, UNOPPOSED, AheadWords
 from engine.tcg.words.wording.events import card_name
 
 RECONCILE, ARROWS, LEFTOVERS, HELP, PASSING = "reconcile", "arrows", "leftovers", "help", "passing"
+MOVE = "move"
+"""Whether the fellowship moves again or stays, which the Free Peoples player says before the others reconcile."""
 IN_SKIRMISHES, IN_PHASES, AT_RESPONSES = "skirmishes", "phases", "responses"
 """Where a seat may say ahead that it passes until it reconciles."""
 _BEFORE: dict[str, frozenset[str]] = {
@@ -33,13 +37,15 @@ _BEFORE: dict[str, frozenset[str]] = {
 
 def questions(state: TcgState, seat: int) -> list[AheadQuestion]:
     """What a seat may answer ahead now, in the order in which it would be asked."""
-    if state.outcome is not None or seat == state.fp or state.lost[seat] or not _waits(state, seat):
+    if state.outcome is not None or state.lost[seat]:
         return []
-    return [
-        question
-        for build in (_arrows, _leftovers, _help, _passing, _reconcile)
-        if (question := build(state, seat)) is not None
-    ]
+    builders: tuple[Callable[[TcgState, int], AheadQuestion | None], ...] = ()
+    if seat == state.fp:
+        if _turn_ends(state):
+            builders = (_move, _reconcile)
+    elif _waits(state, seat):
+        builders = (_arrows, _leftovers, _help, _passing, _reconcile)
+    return [question for build in builders if (question := build(state, seat)) is not None]
 
 
 def use(state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
@@ -74,11 +80,24 @@ def _waits(state: TcgState, seat: int) -> bool:
     return True
 
 
+def _turn_ends(state: TcgState) -> bool:
+    """Whether the Free Peoples player can say how the turn goes on: once they have moved, for the case that nobody
+    attacks them, and from the skirmishes until the Shadow players have reconciled."""
+    if state.phase == names.REGROUP:
+        return any(step == "move_or_stay" for step, _ in state.agenda)
+    minions = active.characters(state, names.MINION)
+    if state.phase == names.SHADOW:
+        return not minions
+    if state.phase != names.SKIRMISH:
+        return False
+    return state.fierce or not any(values.keyword(state, card, "fierce") for card in minions)
+
+
 def _keys_of(state: TcgState, decision: Decision) -> tuple[str, ...]:
     """The questions of this module that a decision asks, the one that counts first before the others."""
-    if decision.seat == state.fp:
-        return ()
     what = str(decision.prompt[0])
+    if decision.seat == state.fp:
+        return {"move or stay": (MOVE,), "reconcile": (RECONCILE,)}.get(what, ())
     in_skirmish = state.phase == names.SKIRMISH
     if what == "action" and in_skirmish:
         return (HELP, PASSING)
@@ -94,6 +113,8 @@ def _keys_of(state: TcgState, decision: Decision) -> tuple[str, ...]:
 def _basis(state: TcgState, seat: int, key: str) -> str:
     """What an answer rests on: which move of which turn it is, and what the answer is about."""
     facts: list[object] = [key, state.turn, state.moves]
+    if seat == state.fp:
+        facts += [state.burdens[seat], len(state.assigned), after_skirmishes(state, seat)]
     if key == ARROWS:
         facts += [(card, state.generation[card], state.wounds[card]) for card in _minions(state, seat)]
     hand = state.hand[seat] if key in (RECONCILE, HELP, PASSING) else []
@@ -121,17 +142,31 @@ def _asked(
     *,
     least: int = 1,
     most: int = 1,
+    sure: bool = False,
+    words: AheadWords | None = None,
 ) -> AheadQuestion:
-    words = AHEAD[key]
+    words = words or AHEAD[key]
     basis = _basis(state, seat, key)
+    once = key in (RECONCILE, MOVE)
     return AheadQuestion(
-        key, kind, least, most, words.text, words.detail, options, words.nothing, basis, once=key == RECONCILE
+        key, kind, least, most, words.text, words.detail, options, words.nothing, basis, once=once, sure=sure
     )
+
+
+def _move(state: TcgState, seat: int) -> AheadQuestion | None:
+    if not move_limit.may_move(state):
+        return None
+    options: list[AheadOption] = [{"key": key, "label": label} for key, label in MOVES.items()]
+    words = UNOPPOSED if state.phase == names.SHADOW else None
+    return _asked(state, seat, MOVE, CHOOSE, options, sure=True, words=words)
 
 
 def _reconcile(state: TcgState, seat: int) -> AheadQuestion | None:
     hand = state.hand[seat]
-    return _asked(state, seat, RECONCILE, CHOOSE, [_option(state, card) for card in hand], least=0) if hand else None
+    if not hand:
+        return None
+    options = [_option(state, card) for card in hand]
+    return _asked(state, seat, RECONCILE, CHOOSE, options, least=0, sure=seat == state.fp)
 
 
 def _arrows(state: TcgState, seat: int) -> AheadQuestion | None:
@@ -143,7 +178,7 @@ def _arrows(state: TcgState, seat: int) -> AheadQuestion | None:
     fire, _ = values.archery_totals(state)
     if len(minions) < 2 or not 0 < fire < sum(values.vitality(state, card) for card in minions):
         return None
-    return _asked(state, seat, ARROWS, ORDER, [_option(state, card) for card in minions])
+    return _asked(state, seat, ARROWS, ORDER, [_option(state, card) for card in minions], sure=True)
 
 
 def _leftovers(state: TcgState, seat: int) -> AheadQuestion | None:
@@ -151,10 +186,12 @@ def _leftovers(state: TcgState, seat: int) -> AheadQuestion | None:
         return None
     if state.phase == names.ASSIGNMENT and not any(step == "leftovers" for step, _ in state.agenda):
         return None
-    fighters = assignment.defenders(state)
+    fighters, minions = assignment.defenders(state), assignment.attackers(state)
     if not fighters or not _minions(state, seat):
         return None
-    return _asked(state, seat, LEFTOVERS, CHOOSE, [_option(state, card) for card in fighters])
+    room = sum(1 + values.keyword(state, card, "defender") for card in fighters)
+    options = [_option(state, card) for card in fighters]
+    return _asked(state, seat, LEFTOVERS, CHOOSE, options, sure=bool(minions))
 
 
 def _help(state: TcgState, seat: int) -> AheadQuestion | None:
@@ -184,6 +221,10 @@ def _passing(state: TcgState, seat: int) -> AheadQuestion | None:
 
 
 # -- the answers --------------------------------------------------------------------------------------------------
+
+
+def _move_or_stay(state: TcgState, decision: Decision, value: list[str]) -> Value | None:
+    return value[0] if value[0] in decision.option_keys() else None
 
 
 def _discard(state: TcgState, decision: Decision, value: list[str]) -> Value | None:
@@ -252,4 +293,11 @@ def _place_of(state: TcgState, decision: Decision) -> str:
     return IN_SKIRMISHES if state.phase == names.SKIRMISH else IN_PHASES
 
 
-_ANSWERS = {RECONCILE: _discard, ARROWS: _first_hit, LEFTOVERS: _all_against, HELP: _helping, PASSING: _pass}
+_ANSWERS = {
+    MOVE: _move_or_stay,
+    RECONCILE: _discard,
+    ARROWS: _first_hit,
+    LEFTOVERS: _all_against,
+    HELP: _helping,
+    PASSING: _pass,
+}

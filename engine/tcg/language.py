@@ -287,6 +287,11 @@ class Verb:
         """Whether doing it now would change nothing."""
         return not self.payable(context)
 
+    def searches_in_vain(self, context: AbilityContext) -> bool:
+        """Whether it would look for a card that its player has nowhere, and change nothing but the order of a pile.
+        What lies in the player's own hand and draw deck is read: for questions about both together."""
+        return False
+
     def perform(self, context: AbilityContext) -> Performance:
         """Do it; returns whether it was done in full."""
         raise NotImplementedError
@@ -521,14 +526,19 @@ class Text:
         # What another player's hand allows must not show.
         if any(isinstance(word, Verb) and word.reads_hand for word in words_in(self.does)):
             return False
-        return (not self.cost and self.x is None) or self._does_nothing_once_paid(context)
+        if not self.cost and self.x is None:
+            return True
+        paid = self.once_paid(context)
+        return paid is not None and all(verb.idle(paid) for verb in self.does)
 
-    def _does_nothing_once_paid(self, context: AbilityContext) -> bool:
+    def once_paid(self, context: AbilityContext) -> AbilityContext | None:
+        """The context on a copy of the table where the costs are paid in every way at once; ``None``: there is no such
+        copy."""
         state = context.state
         paid = replace(context, state=state.copy(), bound=dict(context.bound), players=dict(context.players))
         if self.cost:
             paid.bearer = state.bearer[context.source]
-        return all(verb.suppose_paid(paid) for verb in self.cost) and all(verb.idle(paid) for verb in self.does)
+        return paid if all(verb.suppose_paid(paid) for verb in self.cost) else None
 
     def perform(self, context: AbilityContext) -> Performance:
         """Pay, then do."""

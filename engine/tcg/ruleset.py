@@ -12,9 +12,9 @@ from engine.kernel.errors import DumpError, IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
-from engine.kernel.stops import Stop
+from engine.kernel.stops import Reach, Stop
 from engine.kernel.view_types import PresentedData
-from engine.tcg import ahead, names, stops, view
+from engine.tcg import ahead, names, reach, stops, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
 from engine.tcg.library import blueprint, blueprints, is_known, responders
@@ -181,6 +181,12 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
 
     def stop(self, state: TcgState, decision: Decision) -> Stop | None:
         return stops.stop(state, decision)
+
+    def reach(self, state: TcgState, seat: int) -> Reach | None:
+        return reach.reach(state, seat)
+
+    def passes_on(self, state: TcgState, decision: Decision, basis: str) -> bool | None:
+        return reach.passes_on(state, decision, basis)
 
     def question(self, state: TcgState, decision: Decision) -> str:
         # A response is about its cards; elsewhere numbers count what is left.

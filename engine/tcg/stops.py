@@ -6,6 +6,7 @@ change anything. Where nobody is able, nobody needs to be asked. Only who always
 that does nothing (CR "effect").
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -13,10 +14,11 @@ from engine.kernel.decision import Decision
 from engine.kernel.stops import Stop
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.language import AbilityContext, Occurrence
+from engine.tcg.language import AbilityContext, Occurrence, Text
 from engine.tcg.rules import active, events, procedure, skirmishing, windows
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import NO_CARD, TcgState
+from engine.tcg.swing import may_turn, strength_swing, uses_left
 
 OWN, OTHER = "own", "other"
 """In the player's own turn as the Free Peoples player; in somebody else's as a Shadow player."""
@@ -112,13 +114,14 @@ def stop(state: TcgState, decision: Decision) -> Stop | None:
             urgent=any(_is_aimed_at(state, occurrence, seat) for occurrence in occurrences),
             quiet=False,
         )
+    hand_size = len(state.hand[seat])
     with _holding_all(state, seat) as held:
-        able = _may_act(state, seat, held)
+        able = _may_act(state, seat, held, hand_size)
     return Stop(
         window_key(whose, "phase", state.phase),
         "pass",
         able=able,
-        urgent=_opponent_acted(state, seat) or _wants_help(state, seat),
+        urgent=_opponent_acted(state, seat) or wants_help(state, seat),
         quiet=is_quiet("phase", state.phase),
     )
 
@@ -143,20 +146,43 @@ def _holding_all(state: TcgState, seat: int) -> Iterator[list[Blueprint]]:
         state.hand[seat] = hand
 
 
-def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint]) -> bool:
+def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint], hand_size: int) -> bool:
+    """Whether anything could be done that would change anything; in a skirmish strength alone counts only where all
+    of it together could turn the skirmish."""
+    swings: list[int] = []
     for _verb, card, ability in procedure.abilities(state, seat):
         action = active.texts(state, card).actions[ability]
-        if not action.does_nothing(AbilityContext(state, seat, card, ability)):
-            return True
+        context = AbilityContext(state, seat, card, ability)
+        if not _is_in_vain(action, context):
+            swing, uses = strength_swing(context, action), uses_left(context, action)
+            if state.phase != names.SKIRMISH or swing is None or uses is None:
+                return True
+            swings.append(swing * uses)
     stand_in = state.in_decks + seat
+    copies = Counter(state.blueprints[card].id for card in state.hand[seat])
+    from_hand: list[int] = []
     for blueprint in held:
-        if state.phase in blueprint.phases:  # spares most checks
-            state.blueprints[stand_in] = blueprint
-            if procedure.hindrance(state, seat, stand_in) is None:
-                text = blueprint.plays_as
-                if text is None or not text.does_nothing(AbilityContext(state, seat, stand_in)):
-                    return True
-    return False
+        if state.phase not in blueprint.phases:  # spares most checks
+            continue
+        state.blueprints[stand_in] = blueprint
+        if procedure.hindrance(state, seat, stand_in) is not None:
+            continue
+        text, context = blueprint.plays_as, AbilityContext(state, seat, stand_in)
+        if text is None:
+            return True
+        if not _is_in_vain(text, context):
+            swing = strength_swing(context, text) if state.phase == names.SKIRMISH else None
+            if swing is None:
+                return True
+            from_hand += [swing] * copies[blueprint.id]
+    return may_turn(state, seat, swings + sorted(from_hand, reverse=True)[:hand_size])
+
+
+def _is_in_vain(text: Text, context: AbilityContext) -> bool:
+    """Whether it would change nothing, or look in the whole deck for a card that is not there."""
+    if text.does_nothing(context):
+        return True
+    return text.x is None and all(verb.idle(context) or verb.searches_in_vain(context) for verb in text.does)
 
 
 def _may_respond(
@@ -192,7 +218,7 @@ def _opponent_acted(state: TcgState, seat: int) -> bool:
     )
 
 
-def _wants_help(state: TcgState, seat: int) -> bool:
+def wants_help(state: TcgState, seat: int) -> bool:
     """Whether the skirmish being fought goes against them as it stands, or their Ring-bearer is in it."""
     skirmish = state.skirmish() if state.phase == names.SKIRMISH else None
     if skirmish is None or state.cancelled:

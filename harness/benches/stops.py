@@ -41,7 +41,7 @@ def _rows(seats: int, games: int) -> list[Row]:
     plain, alone, passed = Tally(), Tally(), Tally()
     for seed in range(games):
         plain.add(play(seed, (), seats))
-        alone.add(play(seed, range(seats), seats, ahead=()))
+        alone.add(play(seed, range(seats), seats, presses=False))
         passed.add(play(seed, range(seats), seats))
     of = f"tcg of {seats}, {games} games"
     told = Tally.told

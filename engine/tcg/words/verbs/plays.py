@@ -93,6 +93,9 @@ class Play(Verb):
         # Searching a draw deck in vain still shuffles it.
         return not self.payable(context)
 
+    def searches_in_vain(self, context: AbilityContext) -> bool:
+        return not any(self._may_play(context, card) for zone in self.out_of for card in self._pile(context, zone))
+
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
         context.bound["played"] = []

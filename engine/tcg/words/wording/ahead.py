@@ -19,6 +19,12 @@ class AheadWords(NamedTuple):
 HELP_REACH = 8
 """Strength by which a skirmish may be going against a player for cards to be used in it ahead."""
 AHEAD = {
+    "move": AheadWords(
+        "When the others have reconciled: do you move again, or does your turn end?",
+        "It holds while skirmishes end as they stand now, and while your characters, burdens and hand are as they are.",
+        "",
+        "something has changed since",
+    ),
     "arrows": AheadWords(
         "If archery hits your minions: who takes the wounds first?",
         "One takes as many wounds as it can before the next is hit. It holds while you have the same minions with the "
@@ -54,5 +60,14 @@ AHEAD = {
     ),
 }
 """By the key of the question, in the order in which they would be asked."""
+UNOPPOSED = AheadWords(
+    "If nobody attacks you there: do you move again, or does your turn end?",
+    "You are asked all the same if a minion fights you, or if your characters, burdens or hand change.",
+    "",
+    "something has changed since",
+)
+"""How the turn goes on, asked before it is known who attacks."""
+MOVES = {"stay": "Stay, and end the turn", "move": "Move again"}
+"""How the Free Peoples player's turn goes on, by the key of the answer."""
 PLACES = {"skirmishes": "In skirmishes", "phases": "In other phases", "responses": "At responses"}
 """Where a player passes ahead."""
