@@ -89,7 +89,12 @@ def value_check(question: Mapping[str, Any], value: object) -> Value:
         raise Malformed(str(refusal)) from None
 
 
-def body_hash(decision_id: str, value: object) -> str:
+FURTHER = "pass"
+"""What an answer says that passes on, as far as a pass reaches."""
+
+
+def body_hash(decision_id: str, value: object, *, passes_on: bool = False) -> str:
     """A fingerprint of an answer, to tell a repetition from another answer under the same key."""
-    body = json.dumps([decision_id, value], ensure_ascii=True, separators=(",", ":"))
+    parts = [decision_id, value, "passes on"] if passes_on else [decision_id, value]
+    body = json.dumps(parts, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(body.encode()).hexdigest()

@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from engine.kernel import EngineError
 from matches import selectors, services
+from matches.answers import FURTHER
 from matches.boards.panel import source_shown
 from matches.errors import Malformed, MatchError, NotYourMatch
 from matches.losing import losing_choices_kept, warnings_said
@@ -208,13 +209,14 @@ class PendingView(MatchView):
         sent = None
         why_not: dict[str, str] = {}
         loses: Mapping[str, str] = {}
+        reach = None
         seat = shown.seat
         if seat is not None and shown.match.status == MatchStatus.RUNNING:
             row = shown.match.pending.filter(seat=seat).first()
             if row is not None:
                 names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
                 decision = named_data(row.data, names)
-                why_not, loses = _about_choices(shown.match, seat.place, row.decision_id)
+                why_not, loses, reach = _about_choices(shown.match, seat.place, row.decision_id)
                 latest, _ = selectors.sent_answer(seat, row.decision_id)
                 if latest is not None:
                     sent = {"state": latest.state, "reason": reason_said(latest.reason), "value": latest.value}
@@ -222,24 +224,39 @@ class PendingView(MatchView):
         asking = source_shown(decision)
         asked_by = SourceSerializer(asking).data if asking is not None else None
         body = {"decision": decision, "asked_by": asked_by, "why_not": why_not, "loses": loses}
-        body |= {"deadline": deadline, "sent": sent}
+        body |= {"reach": reach, "deadline": deadline, "sent": sent}
         return Response(body)
 
 
-def _about_choices(match: Match, place: int, decision_id: str) -> tuple[dict[str, str], Mapping[str, str]]:
-    """Why things are no options of a decision, and which choices lose the match; both empty when the game has moved on
-    or cannot be loaded."""
+def _about_choices(
+    match: Match, place: int, decision_id: str
+) -> tuple[dict[str, str], Mapping[str, str], dict[str, str] | None]:
+    """Why things are no options of a decision, which choices lose the match, and how far a pass reaches; all empty when
+    the game has moved on or cannot be loaded."""
     try:
         match, _, game = borrow_game(match.pk)
     except EngineError:
-        return {}, {}
+        return {}, {}, None
     why_not: dict[str, str] = {}
     loses: Mapping[str, str] = {}
+    reach = None
     if any(decision.seat == place and decision.id == decision_id for decision in game.pending):
         why_not = game.explain(place)
         loses = warnings_said(losing_choices_kept(match.code, match.course, match.sequence, game, place))
+        reach = None if match.is_lesson else game.reach(place)
     release_game(match, game)
-    return why_not, loses
+    return why_not, loses, None if reach is None else {"text": reach.text, "detail": reach.detail}
+
+
+def _passes_on(then: object) -> bool:
+    """Whether an answer passes on, as it was sent.
+
+    Raises:
+        Malformed: it says anything else.
+    """
+    if then not in ("", FURTHER):
+        raise Malformed(gettext('"then" is "pass" (pass on as far as a pass reaches), or left out.'))
+    return then == FURTHER
 
 
 class AnswersView(MatchView):
@@ -262,6 +279,7 @@ class AnswersView(MatchView):
             decision_id=data.get("decision"),  # type: ignore[arg-type]  # checked there, with a sentence
             value=data["value"],
             key=request.headers.get("Idempotency-Key", ""),
+            passes_on=_passes_on(data.get("then", "")),
             now=timezone.now(),
         )
         body = {

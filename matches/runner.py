@@ -16,7 +16,15 @@ from matches.automatic_leave import days_to_take
 from matches.games.registry import room_of
 from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source, StandingOrder
 from matches.orders import again_answer, ahead_answer, turn_over
-from matches.reasons import ANSWER_TOO_LATE, ORDER_DROPPED, ORDER_USED, OTHER_ACTED, TURN_OVER
+from matches.reasons import (
+    ANSWER_TOO_LATE,
+    CONCERNED,
+    ORDER_DROPPED,
+    ORDER_REPLACED,
+    ORDER_USED,
+    OTHER_ACTED,
+    TURN_OVER,
+)
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import order_ends
@@ -70,6 +78,7 @@ class MatchRunner:
     events: list[GameEvent] = field(default_factory=list)
     settled: list[Settled] = field(default_factory=list)
     ended_orders: dict[int, str] = field(default_factory=dict)
+    new_orders: list[StandingOrder] = field(default_factory=list)
     passes: dict[int, int] = field(default_factory=dict)
     spent: float = 0.0
     more: bool = False
@@ -152,6 +161,8 @@ class MatchRunner:
             except (IllegalAnswer, StaleAnswer) as refusal:
                 self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, str(refusal)[:300]))
                 continue
+            if arrived.passes_on:
+                self._pass_on(arrived.place, arrived.decision_id)
             sequence = self.answers[-1].sequence
             self.settled.append(Settled(arrived.id, InboxRow.State.APPLIED, "", sequence))
             self._automatic()
@@ -281,6 +292,8 @@ class MatchRunner:
         if order is not None and held and decision.passing is not None and not asked:
             self._feed_by(order, decision, decision.value_of(decision.passing), Source.ORDER)
             return True
+        if not asked and not match.is_lesson and self._passed_on(decision):
+            return True
         if self._passed_by_stop(decision):
             return True
         if match.skip_forced and decision.forced:
@@ -343,6 +356,42 @@ class MatchRunner:
             value = again_answer(order.terms, self.game.question(decision), decision)
             if value is not None:
                 self._feed_by(order, decision, value, Source.ORDER)
+                return True
+        return False
+
+    def _pass_on(self, place: int, decision_id: str) -> None:
+        """Pass for a seat from now on, as far as a pass of theirs reaches now."""
+        reach = self.game.reach(place)
+        for order in self._orders(place):
+            if order.kind == StandingOrder.Kind.REACH:
+                self.ended_orders[order.id] = stored(ORDER_REPLACED)
+        if reach is None:
+            return
+        terms: dict[str, object] = {"basis": reach.basis, "text": reach.text, "detail": reach.detail}
+        row = StandingOrder(
+            match=self.snapshot.match,
+            seat=self._seat(place),
+            kind=StandingOrder.Kind.REACH,
+            argument=decision_id[:40],
+            terms=terms,
+            created_at=self.now,
+        )
+        self.new_orders.append(row)
+        # Not stored yet: told from stored orders by its sign.
+        self.snapshot.orders.append(Order(-len(self.new_orders), place, row.kind, row.argument, terms))
+
+    def _passed_on(self, decision: Decision) -> bool:
+        """Pass where the seat's last pass reaches; where something concerns it, it reaches no further."""
+        for order in self._orders(decision.seat):
+            if order.kind != StandingOrder.Kind.REACH:
+                continue
+            started = perf_counter()
+            passes = self.game.passes_on(decision, str(order.terms["basis"]))
+            self.spent += perf_counter() - started
+            if passes is False:
+                self.ended_orders[order.id] = stored(CONCERNED)
+            elif passes and decision.passing is not None:
+                self._feed_by(order, decision, decision.value_of(decision.passing), Source.ORDER)
                 return True
         return False
 

@@ -98,6 +98,13 @@ class SourceSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(help_text="Its game text, one paragraph a line; empty for a card without any.")
 
 
+class ReachSerializer(serializers.Serializer[Any]):
+    """How far a pass reaches, and when you are asked sooner."""
+
+    text = serializers.CharField()
+    detail = serializers.CharField()
+
+
 class PendingSerializer(serializers.Serializer[Any]):
     """Your open decision; ``decision`` is null when there is none."""
 
@@ -113,6 +120,7 @@ class PendingSerializer(serializers.Serializer[Any]):
         child=serializers.CharField(),
         help_text="By an option's key, or a number: the warning that this choice loses the match.",
     )
+    reach = ReachSerializer(allow_null=True, help_text="How far a pass reaches with `then`; null: no further.")
     deadline = serializers.DateTimeField(allow_null=True)
     sent = serializers.JSONField(allow_null=True, help_text="Your latest answer to it and what became of it.")
 
@@ -122,6 +130,11 @@ class AnswerSerializer(serializers.Serializer[Any]):
 
     decision = serializers.CharField(max_length=64)
     value = serializers.JSONField(help_text="An option's key, a whole number, or a list of keys.")
+    then = serializers.ChoiceField(
+        choices=["", "pass"],
+        required=False,
+        help_text="`pass`: later questions are passed until something concerns you; see `reach` of the decision.",
+    )
 
 
 class ReceiptSerializer(serializers.Serializer[Any]):
@@ -234,6 +247,7 @@ class AheadSerializer(serializers.Serializer[Any]):
     most = serializers.IntegerField()
     text = serializers.CharField()
     detail = serializers.CharField()
+    sure = serializers.BooleanField(help_text="Whether it comes as the table stands, so that it is asked now.")
     options = serializers.ListField(child=serializers.DictField())
     value = serializers.ListField(child=serializers.CharField(), allow_null=True)
 

@@ -61,6 +61,7 @@ class Arrived:
     value: Any
     source: str
     received_at: datetime
+    passes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +177,9 @@ def snapshot_read(match: Match, seats: list[Seat], *, with_game: bool, now: date
 
 
 def _sort_in(snapshot: MatchSnapshot, row: Row) -> None:
-    what, ident, n, a, b, c, at, blob = row
+    what, ident, n, m, a, b, c, at, blob = row
     if what == INBOX:
-        snapshot.inbox.append(Arrived(ident, n, a, json.loads(b), c, at))
+        snapshot.inbox.append(Arrived(ident, n, a, json.loads(b), c, at, bool(m)))
     elif what == PENDING:
         snapshot.pending.append(Asked(ident, n, a))
     elif what == BOT:

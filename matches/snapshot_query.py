@@ -69,6 +69,7 @@ class Row(NamedTuple):
     what: int
     id: int
     n: int
+    m: int
     a: str
     b: str
     c: str
@@ -109,7 +110,7 @@ def _statement(with_game: bool, all_of_it: bool, players: int) -> tuple[str, tup
         game = Subquery(Match.objects.filter(pk=_MATCH).values("ruleset"))
         stops = PlayerStop.objects.filter(player__seats__match=_MATCH, ruleset=game)
         parts += [
-            _part(INBOX, new, n="seat__place", a="decision_id", b="value", c="source", at="received_at"),
+            _part(INBOX, new, n="seat__place", m="passes_on", a="decision_id", b="value", c="source", at="received_at"),
             _part(OUTBOX, OutboxRow.objects.filter(match=_MATCH)),
             _part(ORDER, orders, n="seat__place", a="kind", b="argument", c="terms"),
             _part(STOP, stops, n="player_id", a="window", b="choice"),
@@ -141,13 +142,14 @@ def _part(
     *,
     id: str = "pk",
     n: str = "",
+    m: str = "",
     a: str = "",
     b: str = "",
     c: str = "",
     at: str = "",
     blob: str = "",
 ) -> QuerySet[Any, Any]:
-    """Rows of one table in the shape all share: (what, id, n, a, b, c, at, blob)."""
+    """Rows of one table in the shape all share: (what, id, n, m, a, b, c, at, blob)."""
 
     def text(name: str) -> Cast:
         return Cast(F(name) if name else Value(None, output_field=CharField()), TextField())
@@ -156,6 +158,7 @@ def _part(
         Value(what, output_field=IntegerField()),
         Cast(F(id), BigIntegerField()),
         Cast(F(n) if n else Value(0), BigIntegerField()),
+        Cast(F(m) if m else Value(0), IntegerField()),
         text(a),
         text(b),
         text(c),

@@ -43,7 +43,7 @@ class AheadQuestion:
         nothing: what choosing nothing means; empty where it is no answer.
         basis: what the answer rests on; see ``basis_of``. The answer falls when it no longer holds.
         once: whether the answer is spent when it was used.
-        sure: whether the question comes as the table stands. It is asked then before its player leaves.
+        sure: whether the question comes unless somebody prevents it. It is put to its player before they leave.
     """
 
     key: str

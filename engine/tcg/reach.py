@@ -15,6 +15,7 @@ from engine.tcg.rules import skirmishing, values, zones
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import NO_CARD, Skirmish, TcgState
 from engine.tcg.stops import wants_help
+from engine.tcg.swing import skirmish_end
 from engine.tcg.words.wording.reach import REACHES
 
 __all__ = ["CONCERN", "PHASE", "SKIRMISHES", "after_skirmishes", "passes_on", "reach"]
@@ -102,15 +103,14 @@ def after_skirmishes(state: TcgState, seat: int) -> list[tuple[int, int, int]]:
         if skirmish.fought or skirmish.fighter not in wounds or not skirmish.minions:
             continue
         twin, there = _begun(state, skirmish)
-        fellowship_wins, overwhelmed = skirmishing.verdict(twin, there, *skirmishing.strengths(twin, there))
+        fellowship_wins, killed = skirmish_end(twin, there, *skirmishing.strengths(twin, there))
         if fellowship_wins:
             continue
         card = skirmish.fighter
-        taken = 1 + sum(values.keyword(twin, minion, "damage") for minion in there.minions)
-        if card in overwhelmed or taken >= values.vitality(state, card):
+        if card in killed:
             del wounds[card]
         else:
-            wounds[card] += taken
+            wounds[card] += 1 + sum(values.keyword(twin, minion, "damage") for minion in there.minions)
     return sorted((card, state.generation[card], taken) for card, taken in wounds.items())
 
 
@@ -162,8 +162,8 @@ def _begun(state: TcgState, skirmish: Skirmish) -> tuple[TcgState, Skirmish]:
 
 def _rank(state: TcgState, seat: int, table: TcgState, skirmish: Skirmish) -> int:
     """How a skirmish ends for a seat, the higher the better."""
-    fellowship_wins, overwhelmed = skirmishing.verdict(table, skirmish, *skirmishing.strengths(table, skirmish))
-    rank = 2 if overwhelmed else 1
+    fellowship_wins, killed = skirmish_end(table, skirmish, *skirmishing.strengths(table, skirmish))
+    rank = 1 + len(killed)
     return rank if fellowship_wins == (seat == state.fp) else -rank
 
 

@@ -182,7 +182,7 @@ def _is_in_vain(text: Text, context: AbilityContext) -> bool:
     """Whether it would change nothing, or look in the whole deck for a card that is not there."""
     if text.does_nothing(context):
         return True
-    return text.x is None and all(verb.idle(context) or verb.searches_in_vain(context) for verb in text.does)
+    return all(verb.searches_in_vain(context) for verb in text.does)
 
 
 def _may_respond(

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Text, Verb
 from engine.tcg.rules import skirmishing, values
-from engine.tcg.state import TcgState
-from engine.tcg.words.targets import Chosen, Itself
+from engine.tcg.state import Skirmish, TcgState
+from engine.tcg.words.targets import Bound, Chosen, Itself
 from engine.tcg.words.verbs.characters import Discard, Exert, Make
 from engine.tcg.words.verbs.twilight import RemoveTwilight
 
-__all__ = ["may_turn", "strength_swing", "uses_left"]
+__all__ = ["may_turn", "skirmish_end", "strength_swing", "uses_left"]
 
 
 def strength_swing(context: AbilityContext, text: Text) -> int | None:
@@ -60,12 +60,15 @@ def uses_left(context: AbilityContext, text: Text) -> int | None:
     ``None``: that cannot be told."""
     if all(isinstance(verb, Make) and verb.limit is not None for verb in text.does):
         return 1
-    bounds = [bound for verb in text.cost if (bound := _payments(context, verb)) is not None]
+    targets = [verb.target for verb in text.does if isinstance(verb, Make)]
+    changed = targets[0].name if len(targets) == 1 and isinstance(targets[0], Bound) else None
+    bounds = [bound for verb in text.cost if (bound := _payments(context, verb, changed)) is not None]
     return min(bounds, default=None)
 
 
-def _payments(context: AbilityContext, cost: Verb) -> int | None:
-    """How often a cost could be paid at most; ``None``: that cannot be told."""
+def _payments(context: AbilityContext, cost: Verb, changed: str | None) -> int | None:
+    """How often a cost could be paid at most to any effect in the skirmish; ``None``: that cannot be told. ``changed``:
+    the name of the card that alone is changed, where a cost has named it."""
     state, source = context.state, context.source
     if isinstance(cost, Discard) and isinstance(cost.target, Itself):
         return 1
@@ -73,25 +76,41 @@ def _payments(context: AbilityContext, cost: Verb) -> int | None:
         return state.twilight // max(1, cost.count)
     if isinstance(cost, Exert):
         able = [source] if isinstance(cost.target, Itself) else cost.target.candidates(context, cost.suits)
+        if changed is not None and isinstance(cost.target, Chosen) and cost.target.bind == changed:
+            skirmish = state.skirmish()
+            fighting = [] if skirmish is None else [skirmish.fighter, *skirmish.minions]
+            able = [card for card in able if card in fighting]
         return sum(max(0, values.vitality(state, card) - 1) for card in able)
     return None
 
 
+def skirmish_end(state: TcgState, skirmish: Skirmish, fellowship: int, minions: int) -> tuple[bool, list[int]]:
+    """How a skirmish with such strengths ends: whether the fellowship wins, and who is killed, overwhelmed or by its
+    wounds. ``state``: the table on which it is being fought."""
+    fellowship_wins, overwhelmed = skirmishing.verdict(state, skirmish, fellowship, minions)
+    winners, losers = [skirmish.fighter], skirmish.minions
+    if not fellowship_wins:
+        winners, losers = losers, winners
+    wounds = 1 + sum(values.keyword(state, card, "damage") for card in winners if card >= 0)
+    killed = [card for card in losers if card >= 0 and (card in overwhelmed or values.vitality(state, card) <= wounds)]
+    return fellowship_wins, killed
+
+
 def may_turn(state: TcgState, seat: int, swings: Iterable[int]) -> bool:
     """Whether so much strength, added to the seat's side or taken from the other, would end the skirmish being fought
-    otherwise: another winner, or others overwhelmed."""
+    otherwise: another winner, or others killed."""
     skirmish = state.skirmish()
     total = sum(swings)
     if skirmish is None or not total:
         return False
     fellowship, minions = skirmishing.strengths(state, skirmish)
-    ends = skirmishing.verdict(state, skirmish, fellowship, minions)
+    ends = skirmish_end(state, skirmish, fellowship, minions)
     for added in range(total + 1):
         taken = total - added
         if seat == state.fp:
             changed = (fellowship + added, max(0, minions - taken))
         else:
             changed = (max(0, fellowship - taken), minions + added)
-        if skirmishing.verdict(state, skirmish, *changed) != ends:
+        if skirmish_end(state, skirmish, *changed) != ends:
             return True
     return False

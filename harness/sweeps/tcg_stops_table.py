@@ -1,6 +1,6 @@
 """The usual stops of the card game at tables of three to six: hand-overs by turn, and visits by turn and player.
 
-A seat has one visit more whenever it is asked after another was. All seats have stops and say ahead what they can.
+A seat has one visit more whenever it is asked after another was. All seats have stops, press the main button where they pass, and answer what is asked before they leave.
 """
 
 from collections import Counter
@@ -11,8 +11,8 @@ from harness.stop_games import Tally, histogram, play
 NAME = "tcg-stops-table"
 TOTAL = 400
 CHUNK = 20
-VERSION = 2
-"""2: plays without effect, joint costs and settled arrivals."""
+VERSION = 3
+"""3: presses of the main button and questions asked before one leaves, in place of all that could be said ahead."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

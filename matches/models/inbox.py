@@ -39,6 +39,9 @@ class InboxRow(models.Model):
     body_hash = models.CharField(max_length=64)
     decision_id = models.CharField(max_length=64)
     value = models.JSONField()
+    passes_on = models.BooleanField(
+        default=False, db_default=False, help_text=_("Whether later questions are passed, as far as a pass reaches.")
+    )
     source = models.CharField(max_length=10, choices=Source, default=Source.PLAYER)
     received_at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.NEW)

@@ -81,6 +81,8 @@ class StandingOrder(models.Model):
 
     The first three kinds pass until something public happens. The others hold an answer in ``terms``, whose shape
     ``matches.orders`` says: to a later question of the turn, or to the same question whenever it is asked again.
+    ``reach`` passes as far as a pass reaches (``engine.kernel.stops.Reach``), whose basis is in ``terms``; it came with
+    the answer to the decision that ``argument`` names.
     """
 
     class Kind(models.TextChoices):
@@ -89,6 +91,7 @@ class StandingOrder(models.Model):
         EVENT = "event", _("pass until a public event happens")
         AHEAD = "ahead", _("answer a later question ahead")
         AGAIN = "again", _("answer the same question alike")
+        REACH = "reach", _("pass until something concerns the player")
 
     PASSING: ClassVar[tuple[str, ...]] = ("phase", "my_turn", "event")
 

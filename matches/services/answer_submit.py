@@ -44,8 +44,12 @@ class Receipt:
     repeated: bool = False
 
 
-def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any, key: str, now: datetime) -> Receipt:
+def answer_submit(
+    *, match: Match, player: Player, decision_id: str, value: Any, key: str, passes_on: bool = False, now: datetime
+) -> Receipt:
     """Store a player's answer to their open decision; ``advance`` applies it.
+
+    ``passes_on``: later questions are passed as far as a pass reaches then (``engine.kernel.stops.Reach``).
 
     Sending the same answer with the same key again gives the same receipt and changes nothing. Two statements; the
     row and the wake-up owed for it are one transaction, so an acknowledged answer is never lost.
@@ -59,10 +63,12 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
         Late: the seat's time has run out.
     """
     with handling_match(match.pk):
-        return _submit(match, player, decision_id, value, key, now.astimezone(UTC))
+        return _submit(match, player, decision_id, value, key, passes_on, now.astimezone(UTC))
 
 
-def _submit(match: Match, player: Player, decision_id: str, value: Any, key: str, now: datetime) -> Receipt:
+def _submit(
+    match: Match, player: Player, decision_id: str, value: Any, key: str, passes_on: bool, now: datetime
+) -> Receipt:
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
     answers.storable_check(value)
@@ -71,7 +77,7 @@ def _submit(match: Match, player: Player, decision_id: str, value: Any, key: str
     if seat is None:
         raise NotYourMatch(_("You have no seat in this match."))
     full_key = f"{seat.place}:{key}"
-    digest = answers.body_hash(decision_id, value)
+    digest = answers.body_hash(decision_id, value, passes_on=passes_on)
     problem = _problem(seat, decision_id, now)
     if problem is None:
         assert seat.pending is not None
@@ -83,6 +89,7 @@ def _submit(match: Match, player: Player, decision_id: str, value: Any, key: str
             body_hash=digest,
             decision_id=decision_id,
             value=value,
+            passes_on=passes_on,
             source=Source.BOT if seat.player.is_bot else Source.PLAYER,
             received_at=now,
         )

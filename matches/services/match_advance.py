@@ -381,13 +381,22 @@ def _checkpoint(runner: MatchRunner, batch: Batch, starting: bool, finished: boo
 def _orders(runner: MatchRunner, batch: Batch, now: datetime) -> None:
     """Write the orders that passed or ended; a finished match ends all of them."""
     over = runner.snapshot.match.status == MatchStatus.FINISHED
+    fresh = []
     for order in runner.snapshot.orders:
+        if order.id < 0:  # begun in this run
+            if not over and order.id not in runner.ended_orders:
+                row = runner.new_orders[-order.id - 1]
+                row.passes = runner.passes.get(order.id, 0)
+                fresh.append(row)
+            continue
         reason = stored(ORDERS_OVER) if over else runner.ended_orders.get(order.id)
         passes = runner.passes.get(order.id, 0)
         if reason is None and not passes:
             continue
         row = StandingOrder(id=order.id, active=False, ended_at=now, ended_because=reason or "")
         batch.increase(row, "passes", passes, ("active", "ended_at", "ended_because") if reason else ())
+    if fresh:
+        batch.insert(fresh)
 
 
 def result_payload(match: Match, seats: list[Seat]) -> dict[str, object]:

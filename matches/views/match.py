@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches import services
-from matches.answers import decision_id_check
+from matches.answers import FURTHER, decision_id_check
 from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, MatchStatus, PendingDecision
@@ -114,7 +114,15 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
                 made = services.order_again(
                     match=match, player=player, decision_id=decision_id, value=value, until=until, now=now
                 )
-            services.answer_submit(match=match, player=player, decision_id=decision_id, value=value, key=key, now=now)
+            services.answer_submit(
+                match=match,
+                player=player,
+                decision_id=decision_id,
+                value=value,
+                key=key,
+                passes_on=request.POST.get("then") == FURTHER,
+                now=now,
+            )
     except KeyConflict:
         raise KeyConflict(gettext("You have answered this already; the first answer counts.")) from None
     _wait_until_applied(match, player, decision_id)

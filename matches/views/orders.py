@@ -37,13 +37,19 @@ def order_data(order: StandingOrder) -> dict[str, object]:
         "argument": order.argument,
         "question": terms.get("text", ""),
         "answers": terms.get("labels", []),
-        "until": UNTIL.get(terms.get("until", ""), gettext("until it comes")),
+        "until": _until(order),
         "acted": order.passes,
         "in_last_match": order.last_match,
         "tried": last_match_words(order.kind, order.last_match),
         "active": order.active,
         "ended_because": reason_said(order.ended_because),
     }
+
+
+def _until(order: StandingOrder) -> str:
+    if order.kind == StandingOrder.Kind.REACH:
+        return str(order.terms["detail"])
+    return str(UNTIL.get(order.terms.get("until", ""), gettext("until it comes")))
 
 
 def order_shown(orders: Sequence[StandingOrder]) -> dict[str, object] | None:
@@ -81,6 +87,7 @@ def _row(question: AheadQuestion, order: StandingOrder | None) -> dict[str, obje
     numbers = range(1, len(question.options) + 1)
     return {
         "key": question.key,
+        "sure": question.sure,
         "kind": question.kind,
         "least": question.least,
         "most": question.most,

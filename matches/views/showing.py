@@ -230,6 +230,8 @@ def _position(shown: Shown, match: Match, game: Game, names: list[str]) -> dict[
     if shown.seat is not None and match.is_running:
         asked = _asked(match, game, shown.seat)
         context |= _orders(match, game, shown.seat, names)
+        if asked.decision is not None and not match.is_lesson:
+            context["reach"] = game.reach(shown.seat.place)
     release_shown(shown, match, game)
     counts: dict[str, int] = {}
     if asked.decision is not None and shown.seat is not None:
@@ -262,11 +264,14 @@ def _asked(match: Match, game: Game, seat: Seat) -> Question:
 def _orders(match: Match, game: Game, seat: Seat, names: list[str]) -> dict[str, object]:
     """The standing orders of a seat, and what is answered ahead."""
     orders = selectors.orders_of(seat) if room_of(match.ruleset).takes_orders else []
+    ahead = ahead_of(game, seat.place, orders)
     told = [order_data(order) for order in orders if order.kind not in StandingOrder.PASSING]
     return {
         "orders": named_data(told, names),
         "order": order_shown(orders),
-        "ahead": named_data(ahead_of(game, seat.place, orders), names),
+        "ahead": named_data(ahead, names),
+        "ahead_sure": any(row["sure"] for row in ahead),
+        "ahead_more": any(not row["sure"] for row in ahead),
     }
 
 

@@ -50,7 +50,23 @@ function summary(form) {
   line.replaceChildren(bold, " ", rest, " ", warning);
   form.querySelector(".confirm button")?.classList.toggle("btn--bad", Boolean(warning.textContent));
   mark(chosen);
+  reach(form, chosen);
   document.dispatchEvent(new Event("decide:changed"));
+}
+
+// A pass is sent with the button that says how far it reaches; any other answer with the plain one.
+function reach(form, chosen) {
+  const how = form.querySelector(".confirm__how");
+  if (!how) return;
+  const [main, other] = how.querySelectorAll("button");
+  other.dataset.then ??= other.textContent.trim();
+  const passes = chosen.length === 1 && chosen[0].value === how.dataset.passing;
+  const further = passes && how.dataset.ends !== "phase";
+  main.value = further ? "pass" : "";
+  main.textContent = further ? how.dataset.reach : how.dataset.plain;
+  other.value = passes ? "" : "pass";
+  other.textContent = passes ? how.dataset.once : other.dataset.then;
+  other.hidden = passes && !further;
 }
 
 // Cards whose options are chosen are lifted.

@@ -8,7 +8,7 @@ from engine.bots.chance import random_raw
 from engine.kernel import Decision, Game, RedealRefused, Stream, key_from_seed
 from engine.kernel.ahead import AheadAnswer, AheadQuestion
 from engine.tcg import names
-from engine.tcg.ahead import ARROWS, AT_RESPONSES, HELP, IN_PHASES, IN_SKIRMISHES, LEFTOVERS, PASSING, RECONCILE
+from engine.tcg.ahead import ARROWS, AT_RESPONSES, HELP, IN_PHASES, IN_SKIRMISHES, LEFTOVERS, MOVE, PASSING, RECONCILE
 from engine.tcg.conformance import BLACK_RIDER, TWO_STARTERS, random_decks
 from engine.tcg.rules import zones
 from engine.tcg.table import Table
@@ -295,3 +295,97 @@ def _public(questions: Sequence[AheadQuestion]) -> list[tuple[object, ...]]:
         for question in questions
         if question.key != HELP
     ]
+
+
+# -- the Free Peoples player, before the others reconcile -----------------------------------------------------------
+
+
+def regrouping() -> Table:
+    """The Shadow player is asked to reconcile; the Free Peoples player waits, with a card in hand."""
+    table = Table()
+    table.in_play("Gimli")
+    table.in_hand("1C303")
+    table.in_hand("Goblin Runner", seat=SHADOW)
+    table.begin("regroup")
+    while table.asked.prompt[0] != "reconcile":
+        table.pass_()
+    assert table.asked.seat == SHADOW
+    return table
+
+
+def own_questions(table: Table) -> dict[str, AheadQuestion]:
+    return {question.key: question for question in table.running.ahead(0)}
+
+
+def test_how_the_turn_goes_on_is_asked_before_the_others_reconcile() -> None:
+    questions = own_questions(regrouping())
+    assert list(questions) == [MOVE, RECONCILE]
+    assert all(question.sure and question.once for question in questions.values())
+    assert [option["key"] for option in questions[MOVE].options] == ["stay", "move"]
+
+
+@pytest.mark.parametrize("answer", ["stay", "move"])
+def test_the_answer_is_given_when_the_others_have_reconciled(answer: str) -> None:
+    table = regrouping()
+    question = own_questions(table)[MOVE]
+    given = AheadAnswer(question.key, question.basis, [answer], question.once)
+    table.choose()
+    assert table.asked.prompt[0] == "move or stay"
+    use = table.running.use_ahead(table.asked, [given])
+    assert use is not None
+    assert use.answer == answer
+
+
+def test_it_is_asked_again_where_a_burden_has_come_or_somebody_is_wounded() -> None:
+    for change in ("burden", "wound", "nothing"):
+        table = regrouping()
+        question = own_questions(table)[MOVE]
+        given = AheadAnswer(question.key, question.basis, ["stay"], question.once)
+        table.choose()
+        if change == "burden":
+            table.burdens(table.state.burdens[0] + 1)
+        elif change == "wound":
+            table.state.wounds[table.ring_bearer().index] += 1
+        use = table.running.use_ahead(table.asked, [given])
+        assert use is not None
+        assert (use.answer == "stay") is (change == "nothing")
+        assert bool(use.fallen) is (change != "nothing")
+
+
+def test_where_the_limit_is_reached_nobody_is_asked_whether_to_move() -> None:
+    table = regrouping()
+    table.state.moves = 9
+    assert list(own_questions(table)) == [RECONCILE]
+
+
+def test_while_a_skirmish_is_fought_the_answer_rests_on_how_it_stands() -> None:
+    """Gimli wins against the runner: nobody will be wounded. Once he would lose, the answer no longer holds."""
+    table = Table()
+    gimli, runner = table.in_play("Gimli"), table.in_play("Goblin Runner", seat=SHADOW)
+    table.in_hand("1C303")
+    table.in_hand(*["Drums in the Deep"] * 2, seat=SHADOW)
+    table.twilight(6)
+    table.fight(gimli, runner)
+    table.pass_()
+    assert table.asked.seat == SHADOW
+    question = own_questions(table)[MOVE]
+    table.play(table.legal("play")[0])
+    assert own_questions(table) == {} or own_questions(table)[MOVE].basis != question.basis
+
+
+def test_who_has_moved_says_how_the_turn_goes_on_if_nobody_attacks() -> None:
+    table = Table()
+    table.in_play("Gimli")
+    table.in_hand("1C303")
+    goblin = table.in_hand("Goblin Runner", seat=SHADOW)
+    table.twilight(9)
+    table.begin("shadow")
+    question = own_questions(table)[MOVE]
+    assert question.text.startswith("If nobody attacks you there")
+    table.play(goblin)
+    assert own_questions(table) == {}
+
+
+def test_what_comes_unless_somebody_prevents_it_is_asked_before_its_player_leaves() -> None:
+    questions = ahead(after_shadow("Cave Troll of Moria", "Goblin Runner", fellowship=("Legolas",)))
+    assert [key for key, question in questions.items() if question.sure] == [ARROWS, LEFTOVERS]

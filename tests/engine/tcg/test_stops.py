@@ -11,13 +11,16 @@ from engine.bots.chance import random_raw
 from engine.kernel import Decision, Game, RedealRefused, Stop, Stream, key_from_seed
 from engine.kernel.ahead import AheadAnswer
 from engine.kernel.stops import CHOICES
-from engine.tcg import stops
+from engine.tcg import names, stops
 from engine.tcg.conformance import BLACK_RIDER, TWO_STARTERS, random_decks
 from engine.tcg.library import definitions
+from engine.tcg.rules import skirmishing, values
+from engine.tcg.state import TcgState
 from engine.tcg.table import Table
 from tests.shares import whole_or_sample
 
 AXE_STRIKE = "Axe Strike"
+INTUITION = "Hobbit Intuition"
 
 
 def stop_of(table: Table) -> Stop:
@@ -52,7 +55,7 @@ def test_a_lost_skirmish_is_asked_about_wherever_the_card_lies_that_could_help(p
 
 
 def test_a_skirmish_that_stands_as_they_want_it_is_passed() -> None:
-    stop = stop_of(fight("Goblin Runner", held=AXE_STRIKE))
+    stop = stop_of(fight("Goblin Archer", held=AXE_STRIKE))
     assert (stop.able, stop.urgent, stop.quiet) == (True, False, True)
     assert stop.passes()
     assert not stop.passes("ask")
@@ -61,7 +64,7 @@ def test_a_skirmish_that_stands_as_they_want_it_is_passed() -> None:
 def test_a_skirmish_of_the_ring_bearer_is_asked_about_even_if_it_is_won() -> None:
     table = Table()
     table.in_play("Gimli")
-    table.in_hand(AXE_STRIKE)
+    table.in_hand("Noble Intentions")
     table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1))
     stop = stop_of(table)
     assert stop.urgent
@@ -86,14 +89,47 @@ def test_what_the_opponent_does_in_a_skirmish_is_shown_though_it_still_goes_as_t
     table = Table()
     gimli = table.in_play("Gimli")
     axe_strike = table.in_hand(AXE_STRIKE)
-    table.in_play("Goblin Runner", seat=1)
-    table.in_hand("Drums in the Deep", seat=1)
-    table.fight(gimli, table.in_play("Cave Troll of Moria", seat=1))
+    table.in_hand(*["Drums in the Deep"] * 2, seat=1)
+    table.twilight(2)
+    table.fight(gimli, table.in_play("Goblin Runner", seat=1), table.in_play("Goblin Runner", seat=1))
     table.play(axe_strike)
     stop = stop_of(table)
     assert table.asked.seat == 1
     assert (stop.able, stop.urgent) == (True, True)
     assert not stop.passes("skip")
+
+
+def test_strength_that_cannot_turn_a_skirmish_is_not_asked_for() -> None:
+    """Gimli, strength 6, against 20: with two Axe Strikes 10, still overwhelmed; with three 12, no longer."""
+    for strikes, able in ((2, False), (3, True)):
+        table = Table()
+        gimli = table.in_play("Gimli")
+        table.in_hand(*[AXE_STRIKE] * strikes)
+        minions = [table.in_play(minion, seat=1) for minion in ("Cave Troll of Moria", "Goblin Runner")]
+        table.fight(gimli, *minions)
+        assert stop_of(table).able is able
+        assert stop_of(table).passes() is not able
+        assert not stop_of(table).passes("ask")
+
+
+def test_no_more_cards_can_turn_a_skirmish_than_the_hand_has() -> None:
+    """Three Axe Strikes would do, but the hand has one card."""
+    table = Table()
+    gimli = table.in_play("Gimli")
+    table.in_hand(AXE_STRIKE)
+    table.on_deck(AXE_STRIKE, AXE_STRIKE)
+    minions = [table.in_play(minion, seat=1) for minion in ("Cave Troll of Moria", "Goblin Runner")]
+    table.fight(gimli, *minions)
+    assert not stop_of(table).able
+
+
+def test_what_does_more_than_change_strength_is_asked_for_in_a_decided_skirmish() -> None:
+    """Hobbit Intuition cancels a skirmish at sites 1 to 4."""
+    table = Table()
+    table.in_hand(INTUITION)
+    merry = table.in_play("1C303")
+    table.fight(merry, table.in_play("Cave Troll of Moria", seat=1), table.in_play("Goblin Runner", seat=1))
+    assert stop_of(table).able
 
 
 def test_every_kind_of_response_has_its_window() -> None:
@@ -134,7 +170,7 @@ def test_no_stop_depends_on_a_hand_and_none_passes_a_thing_to_do_unseen(whole: b
             stop = game.stop(decision)
             if stop is not None:
                 seen.add(stop.window)
-                assert stop.able or decision.kind != "action" or all_in_vain(decision)
+                assert stop.able or decision.kind != "action" or all_in_vain(game, decision)
                 other = redealt(game, 1 - decision.seat, game.sequence)
                 if other is not None:
                     compared += 1
@@ -144,12 +180,57 @@ def test_no_stop_depends_on_a_hand_and_none_passes_a_thing_to_do_unseen(whole: b
     assert {"own skirmish", "other skirmish", "own maneuver", "other shadow", "own reconciling"} <= seen
 
 
-def all_in_vain(decision: Decision) -> bool:
-    """Whether all that may be done, but to pass, says that it does nothing now."""
+def all_in_vain(game: Game, decision: Decision) -> bool:
+    """Whether all that may be done, but to pass, says that it does nothing now, or when done leaves the skirmish as it
+    is decided, and elsewhere brings no card into play."""
     options = decision.as_data()["options"]
     assert isinstance(options, list)
     assert options[-1]["verb"] == "pass"
-    return all(option["idle"] for option in options[:-1])
+    useful = [option["key"] for option in options[:-1] if not option["idle"]]
+    return all(_leaves_it(game, decision, key, seed) for key in useful for seed in range(3))
+
+
+def _leaves_it(game: Game, decision: Decision, key: str, seed: int) -> bool:
+    """Do a thing and whatever its player may do after it, the others passing; compare what came of it."""
+    twin, chance, seat = game.clone(), Stream(key_from_seed(seed)), decision.seat
+    before, phase_number = _verdict(twin), _state(twin).phase_number
+    twin.answer(seat, decision.id, key)
+    for _ in range(60):
+        asked = twin.pending[0] if twin.outcome is None else None
+        if asked is None or (before is None and asked.id != decision.id and asked.prompt[0] == "action"):
+            break
+        if _state(twin).phase_number != phase_number or (_verdict(twin) is None and before is not None):
+            break  # the skirmish has been resolved
+        if _verdict(twin) != before:
+            return False
+        passes = asked.passing is not None and asked.seat != seat
+        twin.decide(asked, asked.passing if passes and asked.passing else random_raw(asked, chance))
+    return before is not None or _in_play(twin, seat) <= _in_play(game, seat)
+
+
+def _verdict(game: Game) -> tuple[bool, list[int]] | None:
+    """How the skirmish being fought ends as it stands: whether the fellowship wins, and who of the losers dies."""
+    state = _state(game)
+    skirmish = state.skirmish() if state.phase == names.SKIRMISH and not state.cancelled else None
+    if skirmish is None or skirmish.fighter < 0 or not skirmish.minions:
+        return None
+    fellowship_wins, overwhelmed = skirmishing.verdict(state, skirmish, *skirmishing.strengths(state, skirmish))
+    winners = [skirmish.fighter] if fellowship_wins else skirmish.minions
+    wounds = 1 + sum(values.keyword(state, card, "damage") for card in winners)
+    losers = skirmish.minions if fellowship_wins else [skirmish.fighter]
+    return fellowship_wins, [
+        card for card in losers if card in overwhelmed or values.vitality(state, card) - wounds <= 0
+    ]
+
+
+def _state(game: Game) -> TcgState:
+    assert isinstance(game.state, TcgState)
+    return game.state
+
+
+def _in_play(game: Game, seat: int) -> int:
+    state = _state(game)
+    return len(state.area[seat]) + len(state.support[seat])
 
 
 def _of(game: Game, decision: Decision) -> Stop | None:
