@@ -1,5 +1,5 @@
-"""Which later questions of a turn a player may answer ahead: a Shadow player once their Shadow phase has begun, the Free
-Peoples player from the skirmishes on.
+"""Which later questions of a turn a player may answer ahead: a Shadow player once their Shadow phase has begun, the
+Free Peoples player once they have moved, in case nobody attacks, and from the skirmishes on.
 
 Whether a question can be answered ahead follows from public facts alone. What is answered may name cards of the own
 hand: that is the player's own doing, like playing one.
@@ -189,7 +189,6 @@ def _leftovers(state: TcgState, seat: int) -> AheadQuestion | None:
     fighters, minions = assignment.defenders(state), assignment.attackers(state)
     if not fighters or not _minions(state, seat):
         return None
-    room = sum(1 + values.keyword(state, card, "defender") for card in fighters)
     options = [_option(state, card) for card in fighters]
     return _asked(state, seat, LEFTOVERS, CHOOSE, options, sure=bool(minions))
 

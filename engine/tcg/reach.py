@@ -1,8 +1,8 @@
 """How far a pass of the card game reaches: later windows that a player passes with the same press.
 
 A pass before the skirmishes reaches until the first skirmish that goes against its player; a pass in a skirmish reaches
-over all skirmishes that stand as they did, or better for the player. In the fellowship phase it ends that phase. Only public facts and the cards that come into the own
-hand are looked at, so that what is passed tells nothing of a hand.
+over all skirmishes that stand as they did, or better for the player. In the fellowship phase it ends that phase. Only
+public facts and which cards come into the own hand are looked at, so that what is passed tells nothing of a hand.
 """
 
 import json

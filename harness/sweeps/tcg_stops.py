@@ -19,7 +19,7 @@ VERSION = 4
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     """Play ``3 * count`` games. ``handovers`` and ``choice_handovers`` count the turns by their number of hand-overs:
-    of all questions, and of those with two or more options; ``singles`` by their number of questions with one option."""
+    of all questions, and of those with two or more options; ``singles`` by their questions with one option."""
     endings: Counter[str] = Counter()
     tally, digest, said_ahead = Tally(), sha256(), 0
     for seed in range(first_seed, first_seed + count):

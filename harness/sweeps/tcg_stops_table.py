@@ -1,6 +1,7 @@
 """The usual stops of the card game at tables of three to six: hand-overs by turn, and visits by turn and player.
 
-A seat has one visit more whenever it is asked after another was. All seats have stops, press the main button where they pass, and answer what is asked before they leave.
+A seat has one visit more whenever it is asked after another was. All seats have stops, press the main button where
+they pass, and answer what is asked before they leave.
 """
 
 from collections import Counter
