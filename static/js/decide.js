@@ -64,6 +64,7 @@ function reach(form, chosen) {
   const further = passes && how.dataset.ends !== "phase";
   main.value = further ? "pass" : "";
   main.textContent = further ? how.dataset.reach : how.dataset.plain;
+  main.lang = further ? "en" : "";
   other.value = passes ? "" : "pass";
   other.textContent = passes ? how.dataset.once : other.dataset.then;
   other.hidden = passes && !further;
