@@ -34,10 +34,10 @@ class FormatField(forms.ModelChoiceField[Format]):
     def to_python(self, value: Any) -> Any:
         """The format; a slug names one too."""
         if isinstance(value, str) and value and not value.isdecimal() and self.queryset is not None:
-            found = self.queryset.filter(slug=value).first() if value.isprintable() else None
-            if found is None:
+            format = self.queryset.filter(slug=value).first() if value.isprintable() else None
+            if format is None:
                 raise ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
-            return found
+            return format
         return super().to_python(value)
 
 
@@ -50,10 +50,10 @@ def offer_formats(form: forms.BaseForm, player: Player | None) -> None:
     assert isinstance(field, FormatField)
     game = form.data.get("ruleset") if form.is_bound else form.initial.get("ruleset")
     room = room_of(str(game or default_room().slug)[:20])
-    kept = form.initial.get("format")
+    initial_key = form.initial.get("format")
     usable = Q(owner=None) | Q(owner=player) if player is not None else Q(owner=None)
-    if isinstance(kept, int):
-        usable |= Q(pk=kept)
+    if isinstance(initial_key, int):
+        usable |= Q(pk=initial_key)
     field.queryset = Format.objects.filter(usable)
     if room.decks is not None:
         field.initial = format_get
@@ -62,8 +62,8 @@ def offer_formats(form: forms.BaseForm, player: Player | None) -> None:
         if room.decks is None:
             yield "", str(_("none: the usual rules"))
         rows = list(formats_for(player, room.slug))
-        if isinstance(kept, int) and kept not in {row.pk for row in rows}:
-            rows += Format.objects.filter(pk=kept, ruleset=room.slug)
+        if isinstance(initial_key, int) and initial_key not in {row.pk for row in rows}:
+            rows += Format.objects.filter(pk=initial_key, ruleset=room.slug)
         for row in rows:
             yield row.pk, row.name
 
@@ -93,13 +93,13 @@ def format_problem(format: Format | None, ruleset: str) -> str:
     }
 
 
-def format_use_check(format: Format | None, *people: Player | None, kept: int | None = None) -> None:
-    """Refuse a format that somebody else made, unless it was chosen before: ``kept`` is its key.
+def format_use_check(format: Format | None, *people: Player | None, earlier_key: int | None = None) -> None:
+    """Refuse a format that somebody else made, unless it was chosen before: ``earlier_key`` is its key.
 
     Raises:
         ValidationError: for the field ``format``.
     """
-    if format is None or format.is_official or format.pk == kept:
+    if format is None or format.is_official or format.pk == earlier_key:
         return
     if format.owner_id not in {person.pk for person in people if person is not None}:
         text = gettext("%(format)s is another organiser's format; choose an official one, or one of your own.") % {
@@ -108,13 +108,13 @@ def format_use_check(format: Format | None, *people: Player | None, kept: int | 
         raise ValidationError({"format": [text]})
 
 
-def stages_use_check(plan: Sequence[StagePlan], *people: Player | None, kept: Iterable[str] = ()) -> None:
-    """Refuse stages of a format that somebody else made, unless they were chosen before: ``kept`` are slugs.
+def stages_use_check(plan: Sequence[StagePlan], *people: Player | None, earlier_slugs: Iterable[str] = ()) -> None:
+    """Refuse stages of a format that somebody else made, unless they were chosen before: ``earlier_slugs`` are slugs.
 
     Raises:
         ValidationError: for the field ``structure``.
     """
-    slugs = set(plan_formats(plan)) - set(kept)
+    slugs = set(plan_formats(plan)) - set(earlier_slugs)
     owners = [person.pk for person in people if person is not None]
     others = Format.objects.filter(slug__in=slugs).exclude(owner=None).exclude(owner__in=owners) if slugs else ()
     for format in others:

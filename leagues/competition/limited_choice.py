@@ -62,15 +62,15 @@ def limited_problem(text: str) -> str:
     """Why an event cannot be played with what the text names, as a sentence; empty where it can."""
     if not text:
         return ""
-    found = template_of(text)
-    if found is None:
+    template = template_of(text)
+    if template is None:
         known = ", ".join(value for value, _ in limited_choices())
         return gettext(
             "There is no such template; leave it empty for players' own decks, or choose one of: %(known)s."
         ) % {"known": known}
     return (
-        gettext("%(found)s is not offered yet. %(why_not)s") % {"found": found.name, "why_not": found.why_not}
-        if found.why_not
+        gettext("%(found)s is not offered yet. %(why_not)s") % {"found": template.name, "why_not": template.why_not}
+        if template.why_not
         else ""
     )
 

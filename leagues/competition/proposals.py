@@ -180,9 +180,9 @@ def _differed(kind: ProposalKind[Subject, Row], row: Row, subject: Subject, acto
 def _tell(
     kind: ProposalKind[Subject, Row],
     subject: Subject,
-    told: list[tuple[Player, dict[str, Any]]],
+    notices: list[tuple[Player, dict[str, Any]]],
     what: str,
     now: datetime,
 ) -> None:
     url = f"{subject.get_absolute_url()}console/"
-    notices_send(told=told, kind=f"{subject.word}.{what}", url=url, now=now)
+    notices_send(told=notices, kind=f"{subject.word}.{what}", url=url, now=now)

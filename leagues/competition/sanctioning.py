@@ -51,7 +51,7 @@ class SanctionKind(Generic[Subject, Row]):
 
     ``lock`` reads an event or a season again and locks it; ``before`` are the statuses in which it is asked for and
     decided. ``ahead_check`` raises Refused where it is asked for too late. ``decided`` is what an official needs no
-    stake in to decide a request. ``told`` gives the kind and the context of the notice of a decision.
+    stake in to decide a request. ``notice`` gives the kind and the context of the notice of a decision.
     """
 
     rows: type[Row]
@@ -63,7 +63,7 @@ class SanctionKind(Generic[Subject, Row]):
     before: tuple[str, ...]
     ahead_check: Callable[[Subject, datetime], None]
     words: SanctionWords
-    told: Callable[[Subject, Mapping[str, Any]], tuple[str, dict[str, Any]]]
+    notice: Callable[[Subject, Mapping[str, Any]], tuple[str, dict[str, Any]]]
 
 
 def foil_printings(card_set: int | None, rarity: str) -> models.QuerySet[Printing]:
@@ -151,7 +151,7 @@ def sanction_decide(
         decision = sentence(gettext_noop("sanctioned as no. %(number)s."), number=number)
     data = {"request": row.pk, "number": subject.sanction_number}
     log_all(subject, [LogLine("sanction", text, data, actor)], now=now)
-    notice, context = kind.told(subject, decision)
+    notice, context = kind.notice(subject, decision)
     notice_send(player=row.requested_by, kind=notice, context=context, url=subject.get_absolute_url(), now=now)
     return row
 

@@ -19,7 +19,7 @@ def sharing_warnings(version: DeckVersion | None, *, hidden: bool, where: str) -
     if version is None or not hidden or version.deck.share == Deck.Share.PRIVATE:
         return []
     deck, who = version.deck, WHO[Deck.Share(version.deck.share)]
-    told = gettext("%(where)s keeps deck lists hidden, but %(who)s can read %(deck)s, your opponents too.") % {
+    warning = gettext("%(where)s keeps deck lists hidden, but %(who)s can read %(deck)s, your opponents too.") % {
         "where": where,
         "who": who,
         "deck": deck.name,
@@ -28,4 +28,4 @@ def sharing_warnings(version: DeckVersion | None, *, hidden: bool, where: str) -
         "label": Deck.Share.PRIVATE.label,
         "get_absolute_url": deck.get_absolute_url(),
     }
-    return [f"{told} {way}"]
+    return [f"{warning} {way}"]

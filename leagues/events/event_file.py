@@ -141,7 +141,7 @@ def _stages(tournament: Tournament) -> list[dict[str, Any]]:
     rows = StageEntry.objects.filter(stage__tournament=tournament).order_by("stage_id", "seed")
     for stage_id, *entry in rows.values_list("stage_id", "entrant_id", "seed", "group"):
         entries[stage_id].append(entry)
-    found: list[dict[str, Any]] = []
+    stage_rows: list[dict[str, Any]] = []
     for stage in stages:
         plan = stage.plan.as_data()
         if stage.kind == stage.Kind.PODS:
@@ -154,14 +154,14 @@ def _stages(tournament: Tournament) -> list[dict[str, Any]]:
         }
         if stage is not stages[-1]:
             row["standings"] = standings_published(tournament.profile, standings_of(tournament, stage))
-        found.append(row)
-    return found
+        stage_rows.append(row)
+    return stage_rows
 
 
 def _entrants(tournament: Tournament) -> list[dict[str, Any]]:
     """Those who started, in the order of registration."""
     rows = tournament.entrants.filter(started=True).order_by("pk")
-    found = rows.values_list(
+    entrant_rows = rows.values_list(
         "pk",
         "player__username",
         is_set("dropped_at"),
@@ -172,7 +172,7 @@ def _entrants(tournament: Tournament) -> list[dict[str, Any]]:
         "lot_number",
     )
     names = ("entrant", "name", "dropped", "disqualified", "penalty", "final_place", "missed", "lot")
-    listed = [dict(zip(names, row, strict=True)) for row in found]
+    listed = [dict(zip(names, row, strict=True)) for row in entrant_rows]
     return [{name: value for name, value in row.items() if name != "lot" or value} for row in listed]
 
 
@@ -193,43 +193,43 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
     match = ("match__code", "match__commitment", "match__promised_by")
     seats = seats_of(rows.filter(more_seats__gt=0)) if tournament.has_pods else {}
     columns = ("round_id", "pk", "table", "first_id", "second_id", "result", "group", "slot", "absent_id", "places")
-    for found in rows.values(*columns, *Pairing.GAMES, *match):
-        score = [found[name] for name in Pairing.GAMES]
+    for values in rows.values(*columns, *Pairing.GAMES, *match):
+        score = [values[name] for name in Pairing.GAMES]
         # What says nothing is left out: most tables of a large event have one game, no group and no slot.
         more = {
-            "group": found["group"],
-            "slot": found["slot"],
-            "absent": found["absent_id"],
+            "group": values["group"],
+            "slot": values["slot"],
+            "absent": values["absent_id"],
             "games": score if any(score) else [],
-            "played": played.get(found["pk"], []),
-            "entrants": seats.get(found["pk"], []),
-            "places": found["places"],
+            "played": played.get(values["pk"], []),
+            "entrants": seats.get(values["pk"], []),
+            "places": values["places"],
         }
-        rounds[found["round_id"]]["pairings"].append(
+        rounds[values["round_id"]]["pairings"].append(
             {
-                "pairing": found["pk"],
-                "table": found["table"],
-                "first": found["first_id"],
-                "second": found["second_id"],
-                "result": found["result"],
+                "pairing": values["pk"],
+                "table": values["table"],
+                "first": values["first_id"],
+                "second": values["second_id"],
+                "result": values["result"],
                 **{name: value for name, value in more.items() if value},
-                "match": match_published(found),
+                "match": match_published(values),
             }
         )
     return list(rounds.values())
 
 
-def match_published(found: dict[str, Any]) -> dict[str, Any] | None:
+def match_published(values: dict[str, Any]) -> dict[str, Any] | None:
     """A match's code and commitment, and of which round, table and attempt the event's secret made it.
 
-    ``found``: the values of the three columns of a row's match.
+    ``values``: the values of the three columns of a row's match.
     """
-    if not found["match__promised_by"]:
+    if not values["match__promised_by"]:
         return None
     return {
-        "code": found["match__code"],
-        "commitment": found["match__commitment"],
-        "promised_by": found["match__promised_by"],
+        "code": values["match__code"],
+        "commitment": values["match__commitment"],
+        "promised_by": values["match__promised_by"],
     }
 
 

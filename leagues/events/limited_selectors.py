@@ -116,7 +116,7 @@ def _longest(tournament: Tournament) -> timedelta | None:
 def _tables(tournament: Tournament) -> list[DraftTableRow]:
     rows = Draft.objects.filter(made_key__startswith=f"{tournament.pool_key}:{tournament.drafts_made}:")
     bots = Count("seats", filter=Q(seats__player=None))
-    found = [
+    table_rows = [
         DraftTableRow(
             number=int(draft.made_key.rpartition(":")[2]),
             code=draft.code,
@@ -128,7 +128,7 @@ def _tables(tournament: Tournament) -> list[DraftTableRow]:
         )
         for draft in rows.annotate(bots=bots)
     ]
-    return sorted(found, key=lambda row: row.number)
+    return sorted(table_rows, key=lambda row: row.number)
 
 
 def _own(tournament: Tournament, viewer: Player, now: datetime) -> OwnCards | None:

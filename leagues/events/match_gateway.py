@@ -203,9 +203,9 @@ def match_stop(
         return
     if pairing.is_pod:
         seats = _seats_by_player(pairing)
-        found: dict[int | None, int] = dict(zip(seats, pairing.places or [0] * len(seats), strict=True))
+        place_by_player: dict[int | None, int] = dict(zip(seats, pairing.places or [0] * len(seats), strict=True))
         # Who has no place lost: they share the last.
-        own = [found.get(player) or len(found) for player in _players_of(match)]
+        own = [place_by_player.get(player) or len(place_by_player) for player in _players_of(match)]
         best = [seat for seat, place in enumerate(own) if place == 1]
         match_end(match=match, places=own, winners=best, termination=reason[:100], actor=None, now=now)
         return
@@ -275,8 +275,8 @@ def pod_places(pairing: Pairing, payload: Mapping[str, Any]) -> list[int] | None
         or not all(isinstance(place, int) for place in places)
     ):
         return None
-    found = dict(zip(players, places, strict=True))
-    return [found.get(player, 0) for player in _seats_by_player(pairing)]
+    place_by_player = dict(zip(players, places, strict=True))
+    return [place_by_player.get(player, 0) for player in _seats_by_player(pairing)]
 
 
 def match_hold(pairing: Pairing, *, now: datetime) -> bool:
@@ -347,9 +347,9 @@ def public_view(match: Match) -> Mapping[str, Any]:
     """The spectator's view of a match; empty before the game begins."""
     if match.started_at is None:
         return {}
-    found, _seats, game = borrow_game(match.pk)
+    match_row, _seats, game = borrow_game(match.pk)
     try:
         view: Mapping[str, Any] = game.view(None)
     finally:
-        release_game(found, game)
+        release_game(match_row, game)
     return view

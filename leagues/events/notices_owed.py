@@ -24,13 +24,13 @@ def notices_owe(operation: Operation) -> None:
     transaction.on_commit(wake, robust=True)
 
 
-def _paired(operation: Operation, told: int) -> tuple[Told, bool]:
+def _paired(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The next players of a round, each with the names of the others at the table, and whether they are the last.
 
     Whose seat was given to somebody else meanwhile is not told, and the others are told of whom they play now.
     """
     seats = [pk for table in operation.data["pairs"] for pk in table]
-    some = seats[told : told + AT_ONCE]
+    some = seats[told_count : told_count + AT_ONCE]
     tables = seats_of(Pairing.objects.filter(seated(some), round=operation.data["round"]).exclude(second=None))
     table_of = {pk: table for table in tables.values() for pk in table}
     players = _players(list(table_of))
@@ -40,32 +40,33 @@ def _paired(operation: Operation, told: int) -> tuple[Told, bool]:
         if own in table_of:
             others = ", ".join(players[other].username for other in table_of[own] if other != own)
             few.append((players[own], {"event": event, "round": number, "opponent": others}))
-    return few, told + AT_ONCE >= len(seats)
+    return few, told_count + AT_ONCE >= len(seats)
 
 
-def _finished(operation: Operation, told: int) -> tuple[Told, bool]:
+def _finished(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The next players in the order of their places, each with the place, and whether they are the last."""
     places = operation.data["places"]
-    some = places[told : told + AT_ONCE]
+    some = places[told_count : told_count + AT_ONCE]
     players = _players(some)
     event = operation.tournament.name
     shared = operation.data.get("shared", {})
     few = [
-        (players[pk], {"event": event, "place": shared.get(str(pk), place)}) for place, pk in enumerate(some, told + 1)
+        (players[pk], {"event": event, "place": shared.get(str(pk), place)})
+        for place, pk in enumerate(some, told_count + 1)
     ]
-    return few, told + len(few) >= len(places)
+    return few, told_count + len(few) >= len(places)
 
 
-def _moved(operation: Operation, told: int) -> tuple[Told, bool]:
+def _moved(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The next players whose final place an operation after the end has changed, and whether they are the last."""
     moved = operation.data["moved"]
-    some = moved[told : told + AT_ONCE]
+    some = moved[told_count : told_count + AT_ONCE]
     players = _players([pk for pk, _ in some])
     few = [(players[pk], {"event": operation.tournament.name, "place": place}) for pk, place in some]
-    return few, told + len(few) >= len(moved)
+    return few, told_count + len(few) >= len(moved)
 
 
-def _drawn(operation: Operation, told: int) -> tuple[Told, bool]:
+def _drawn(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The winners of the prizes, each with the card; a prize kit is small enough to be told of at once."""
     prizes = operation.tournament.prizes.filter(entrant__isnull=False).select_related(
         "entrant__player", "printing__card"
@@ -79,46 +80,48 @@ def _drawn(operation: Operation, told: int) -> tuple[Told, bool]:
     return few, True
 
 
-def _listed(operation: Operation, told: int) -> tuple[Told, bool]:
+def _listed(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The next of those whom the operation names, entrants and other players, and whether they are the last."""
     entrants, others = operation.data["entrants"], operation.data.get("players", [])
-    some = entrants[told : told + AT_ONCE]
+    some = entrants[told_count : told_count + AT_ONCE]
     by_entrant = _players(some)
     told_now = [by_entrant[pk] for pk in some]
     if len(told_now) < AT_ONCE:
-        first = max(0, told - len(entrants))
+        first = max(0, told_count - len(entrants))
         rest = others[first : first + AT_ONCE - len(told_now)]
         by_key = Player.objects.in_bulk(rest)
         told_now += [by_key[pk] for pk in rest]
     few = [(player, {"event": operation.tournament.name, "text": operation.data["text"]}) for player in told_now]
-    return few, told + len(few) >= len(entrants) + len(others)
+    return few, told_count + len(few) >= len(entrants) + len(others)
 
 
-def _started(operation: Operation, told: int) -> tuple[Told, bool]:
+def _started(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The next of those who were left out at the start or came in from the waiting list then; after them, those who
     have no deck for the first stage."""
     texts = [(pk, text) for text, entrants in operation.data["told"] for pk in entrants]
     parts = -(-len(texts) // AT_ONCE) * AT_ONCE
     stage = operation.tournament.stages.get(number=1)
     entrants = operation.data["entrants"] if stage_formats(operation.tournament, stage.plan) else []
-    if told >= parts and entrants:
-        return _without_deck(operation, stage, entrants, told - parts)
-    some = texts[told : told + AT_ONCE]
+    if told_count >= parts and entrants:
+        return _without_deck(operation, stage, entrants, told_count - parts)
+    some = texts[told_count : told_count + AT_ONCE]
     players = _players([pk for pk, _ in some])
     few = [(players[pk], {"event": operation.tournament.name, "text": text}) for pk, text in some]
-    return few, told + AT_ONCE >= parts and not entrants
+    return few, told_count + AT_ONCE >= parts and not entrants
 
 
-def _stage_begun(operation: Operation, told: int) -> tuple[Told, bool]:
+def _stage_begun(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The next of those who went on to a stage and have no deck for it."""
     stage = operation.tournament.stages.get(pk=operation.data["stage"])
-    return _without_deck(operation, stage, operation.data["seeds"], told)
+    return _without_deck(operation, stage, operation.data["seeds"], told_count)
 
 
-def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told: int) -> tuple[Told, bool]:
+def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told_count: int) -> tuple[Told, bool]:
     """Of the next of some entrants those who have no deck for a format of a stage, and whether they are the last."""
     tournament = operation.tournament
-    rows = Entrant.objects.filter(pk__in=entrants[told : told + AT_ONCE], dropped_at=None, disqualified_at=None)
+    rows = Entrant.objects.filter(
+        pk__in=entrants[told_count : told_count + AT_ONCE], dropped_at=None, disqualified_at=None
+    )
     some = list(rows.select_related("player", "deck_version__deck").order_by("pk"))
     missing: dict[int, list[object]] = {}
     for format in stage_formats(tournament, stage.plan):
@@ -133,7 +136,7 @@ def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told:
         for entrant in some
         if entrant.pk in missing
     ]
-    return few, told + AT_ONCE >= len(entrants)
+    return few, told_count + AT_ONCE >= len(entrants)
 
 
 def without_deck_text(formats: Sequence[object]) -> dict[str, Any]:
@@ -144,7 +147,7 @@ def without_deck_text(formats: Sequence[object]) -> dict[str, Any]:
     )
 
 
-def _disputed(operation: Operation, told: int) -> tuple[Told, bool]:
+def _disputed(operation: Operation, told_count: int) -> tuple[Told, bool]:
     """The officials who may decide about a table whose players report different results."""
     pairing = Pairing.objects.filter(pk=operation.data["pairing"]).first()
     context = {"event": operation.tournament.name, "text": operation.data.get("text", operation.line)}
@@ -208,7 +211,7 @@ KIND = NoticeKind(
     rows=NoticeOutbox,
     related="operation__tournament",
     at_once=lambda: AT_ONCE,
-    whom=lambda operation, told: _NOTICES[Operation.Verb(operation.verb)][1](operation, told),
+    whom=lambda operation, told_count: _NOTICES[Operation.Verb(operation.verb)][1](operation, told_count),
     notice=_notice,
 )
 

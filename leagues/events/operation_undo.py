@@ -93,7 +93,7 @@ def operation_undo(
         now=now,
         data={
             "undone": [operation.number for operation in undone],
-            "entrants": sorted(undoing.told),
+            "entrants": sorted(undoing.concerned),
             "text": sentence(
                 gettext_noop(
                     "what was done from operation %(number)s on was undone: %(reason)s. Look at your table again."
@@ -104,7 +104,7 @@ def operation_undo(
             **renewed,
         },
     )
-    if undoing.told:
+    if undoing.concerned:
         NoticeOutbox.objects.create(operation=operation, created_at=now)
         transaction.on_commit(wake, robust=True)
     return operation

@@ -32,7 +32,7 @@ OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
 def _entries(player: Player) -> list[dict[str, Any]]:
     rows = Entrant.objects.filter(player=player).order_by("pk")
-    found = rows.values(
+    entry_rows = rows.values(
         "tournament__name", "tournament", "deck_version__content", "starter", "cut", "registered_at", "dropped_at",
         "disqualified_at", "final_place", "penalty",
     )  # fmt: skip
@@ -40,7 +40,7 @@ def _entries(player: Player) -> list[dict[str, Any]]:
     others = decks.values("entrant__tournament", "format__name", "deck_version__content")
     return [
         {**row, "stage_decks": [other for other in others if other["entrant__tournament"] == row["tournament"]]}
-        for row in found
+        for row in entry_rows
     ]
 
 
@@ -56,10 +56,10 @@ def _requests(player: Player) -> list[dict[str, Any]]:
 
 def _penalties(player: Player) -> list[dict[str, Any]]:
     rows = Penalty.objects.filter(entrant__player=player).order_by("pk")
-    found = rows.values(
+    penalty_rows = rows.values(
         "entrant__tournament__name", "category", "level", "points", "reason", "given_at", "withdrawn_at"
     )
-    return [dict(row) for row in found]
+    return [dict(row) for row in penalty_rows]
 
 
 def _offices(player: Player) -> list[dict[str, Any]]:
@@ -81,16 +81,16 @@ def _ratings(player: Player) -> list[dict[str, Any]]:
 
 
 def _obstacles(player: Player) -> list[str]:
-    found = []
+    obstacles = []
     for entrant in Entrant.objects.filter(player=player).exclude(tournament__status__in=OVER):
         if entrant.in_play:
-            found.append(
+            obstacles.append(
                 _("You play in %(tournament)s: withdraw or drop from it first, or wait for its end.")
                 % {"tournament": entrant.tournament.name}
             )
     for tournament in Tournament.objects.filter(organiser=player).exclude(status__in=(*OVER, DRAFT)):
-        found.append(_("You organise %(tournament)s: finish or cancel it first.") % {"tournament": tournament.name})
-    return found
+        obstacles.append(_("You organise %(tournament)s: finish or cancel it first.") % {"tournament": tournament.name})
+    return obstacles
 
 
 def _erase(player: Player, name: str, now: datetime) -> None:

@@ -135,7 +135,7 @@ def _rated(tournament: Tournament) -> dict[int, RatedResult]:
     claims = people.filter(claimed_at__isnull=False).values_list("pk", "claimed_at")
     claimed = {pk: at for pk, at in claims if at is not None}
     pools: dict[str, RatingPool] = {}
-    found: dict[int, RatedResult] = {}
+    results: dict[int, RatedResult] = {}
     for pairing in rows.select_related("round__stage"):
         players = [player_of[entrant] for entrant in entrants[pairing.pk]]
         if nobodies.intersection(players) or pairing.finished_at is None:
@@ -144,7 +144,7 @@ def _rated(tournament: Tournament) -> dict[int, RatedResult]:
         slug = pairing.round.stage.plan.format_at(pairing.slot)
         if slug not in pools:
             pools[slug] = _pool(tournament, slug)
-        found[pairing.pk] = RatedResult(
+        results[pairing.pk] = RatedResult(
             pool=pools[slug],
             tournament=tournament,
             pairing=pairing.pk,
@@ -152,7 +152,7 @@ def _rated(tournament: Tournament) -> dict[int, RatedResult]:
             at=max(moments),
             seats=[list(seat) for seat in zip(players, _places(pairing), strict=True)],
         )
-    return found
+    return results
 
 
 def _places(pairing: Pairing) -> list[int]:

@@ -43,7 +43,7 @@ KIND: SanctionKind[Tournament, SanctionRequest] = SanctionKind(
         approved=gettext_noop("%(official)s sanctioned the event as no. %(number)s"),
         refused=gettext_noop("%(official)s refused to sanction the event: %(answer)s"),
     ),
-    told=lambda tournament, decision: ("event.sanction", {"event": tournament.name, "decision": decision}),
+    notice=lambda tournament, decision: ("event.sanction", {"event": tournament.name, "decision": decision}),
 )
 
 

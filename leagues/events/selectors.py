@@ -159,12 +159,12 @@ def tournaments_listed(*, archived: bool, now: datetime) -> "models.QuerySet[Tou
     """The events of the list, or the archived ones: certified, or over for a year. Each keeps its address."""
     old = now - ARCHIVED_AFTER
     status = Tournament.Status
-    kept = (
+    archive_filter = (
         Q(certified_at__isnull=False)
         | Q(status=status.FINISHED, finished_at__lt=old)
         | Q(status=status.CANCELLED, created_at__lt=old)
     )
-    return tournaments().filter(kept) if archived else tournaments().exclude(kept)
+    return tournaments().filter(archive_filter) if archived else tournaments().exclude(archive_filter)
 
 
 def undo_action(tournament: Tournament) -> Action:
@@ -221,8 +221,8 @@ def standing_rows(standings: Iterable[Standing], viewer: Player | None, shown_co
 
 def standings_found(tournament: Tournament, standings: KeptStandings, query: str) -> list[Standing]:
     """The lines of players whose names contain the text, in order of place."""
-    found = tournament.entrants.filter(names_hold("player__", query)).values_list("pk", flat=True)
-    places = sorted(standings.places[pk] for pk in found if pk in standings.places)
+    entrant_keys = tournament.entrants.filter(names_hold("player__", query)).values_list("pk", flat=True)
+    places = sorted(standings.places[pk] for pk in entrant_keys if pk in standings.places)
     return [standings[place - 1] for place in places]
 
 
@@ -250,12 +250,12 @@ def round_tables(row: Round, query: str = "") -> "models.QuerySet[Pairing]":
     """
     rows = Pairing.objects.filter(round=row)
     if query:
-        found = seated(
+        condition = seated(
             Entrant.objects.filter(names_hold("player__", query), tournament__stages=row.stage_id).values("pk")
         )
         if query.isdecimal() and len(query) < 10:
-            found |= Q(table=int(query))
-        rows = rows.filter(found)
+            condition |= Q(table=int(query))
+        rows = rows.filter(condition)
     return pairings_named(rows).order_by("table")
 
 
@@ -312,43 +312,43 @@ def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfil
             )
         else:
             level = gettext("%(points)s, level with %(name)s.")
-        said = [level % {"points": points, "name": nearest, "others": others}]
+        sentences = [level % {"points": points, "name": nearest, "others": others}]
     else:
-        said = [gettext("%(points)s; nobody else has as many.") % {"points": points}]
+        sentences = [gettext("%(points)s; nobody else has as many.") % {"points": points}]
     if trace.above is None:
-        said.append(gettext("Nobody stands above."))
+        sentences.append(gettext("Nobody stands above."))
     above = names[trace.above] if trace.above is not None else ""
     for step in trace.steps:
         if step.tie_break == "points" and not step.decided:
             continue
         if step.tie_break == "points":
-            said.append(gettext("%(above)s has %(other)s.") % {"above": above, "other": step.other})
+            sentences.append(gettext("%(above)s has %(other)s.") % {"above": above, "other": step.other})
             continue
         if step.tie_break == "disqualified":
-            said.append(gettext("The disqualified stand below everyone else."))
+            sentences.append(gettext("The disqualified stand below everyone else."))
             continue
         tie_break = TIE_BREAKS[step.tie_break]
         name = tie_break.title
         if step.tie_break == "head_to_head":
-            said.append(
+            sentences.append(
                 gettext("%(name)s: %(above)s won against %(own)s.") % {"name": name, "above": above, "own": own}
                 if step.decided
                 else gettext("%(name)s orders nothing within this tie.") % {"name": name}
             )
         elif step.tie_break == "lot":
-            said.append(gettext("Equal in everything, so the lot decided."))
+            sentences.append(gettext("Equal in everything, so the lot decided."))
         else:
             values = ", ".join(
                 f"{who} {value}" for who, value in zip((above, own), _compared(step, tie_break.unit), strict=True)
             )
             decided = gettext("%(name)s: %(values)s, which decides.")
             equal = gettext("%(name)s: %(values)s, equal.")
-            said.append((decided if step.decided else equal) % {"name": name, "values": values})
-    said.append(
+            sentences.append((decided if step.decided else equal) % {"name": name, "values": values})
+    sentences.append(
         gettext("Exact fractions; profile “%(profile)s”, version %(version)s.")
         % {"profile": profile.title, "version": profile.version}
     )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def _compared(step: TraceStep, unit: Unit) -> tuple[str, str]:
@@ -500,16 +500,16 @@ def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[LogRow]:
     undone = undone_numbers(tournament)
     numbers = [operation.number for operation in listed]
     first, last = min(numbers), max(numbers)
-    found = tournament.operations.filter(number__gte=first).aggregate(
+    counts = tournament.operations.filter(number__gte=first).aggregate(
         later=Count("pk", filter=Q(number__gt=last) & ~Q(verb=Operation.Verb.UNDO)),
         fixed=Max("number", filter=Q(verb__in=NEVER_UNDONE)),
     )
-    taken = found["later"] - sum(number > last for number in undone)
+    taken = counts["later"] - sum(number > last for number in undone)
     undoes: dict[int, int] = {}
     for operation in sorted(listed, key=lambda operation: -operation.number):
         if operation.number in undone or operation.verb == Operation.Verb.UNDO:
             continue
-        if found["fixed"] is not None and operation.number <= found["fixed"]:
+        if counts["fixed"] is not None and operation.number <= counts["fixed"]:
             break
         taken += 1
         undoes[operation.number] = taken
@@ -535,10 +535,10 @@ def round_suggested(tournament: Tournament) -> Suggestion:
     names = dict(tournament.entrants.values_list("pk", "player__username"))
     note = ""
     try:
-        found = state.swiss_round()
+        swiss = state.swiss_round()
     except PairingImpossible as error:
         least = least_bad_round(state.field(), met_in=state.meetings, seed=next_round_seed(state))
-        found = least.round
+        swiss = least.round
         again = ", ".join(
             gettext("%(first)s and %(second)s") % {"first": names[first], "second": names[second]}
             for first, second in least.rematches
@@ -549,8 +549,8 @@ def round_suggested(tournament: Tournament) -> Suggestion:
         }
     except PairingError as error:
         return Suggestion("", str(error))
-    lines = [f"{names[first]} – {names[second]}" for first, second in found.pairs]
-    return Suggestion("\n".join(lines if found.bye is None else [*lines, f"{names[found.bye]} – bye"]), note)
+    lines = [f"{names[first]} – {names[second]}" for first, second in swiss.pairs]
+    return Suggestion("\n".join(lines if swiss.bye is None else [*lines, f"{names[swiss.bye]} – bye"]), note)
 
 
 def prizes(tournament: Tournament) -> Iterable[Prize]:

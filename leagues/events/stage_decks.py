@@ -13,11 +13,12 @@ def decks_for(entrants: Iterable[Entrant], format: Format) -> dict[int, DeckVers
     """The deck of each entrant in stages of a format: the one chosen for it, else the registered one where it is legal
     there too. Load the entrants with deck version and deck; one statement.
     """
-    found = list(entrants)
-    rows = StageDeck.objects.filter(entrant__in=[entrant.pk for entrant in found], format=format)
+    entrant_list = list(entrants)
+    rows = StageDeck.objects.filter(entrant__in=[entrant.pk for entrant in entrant_list], format=format)
     chosen = {row.entrant_id: row.deck_version for row in rows.select_related("deck_version__deck")}
     return {
-        entrant.pk: chosen[entrant.pk] if entrant.pk in chosen else _registered(entrant, format) for entrant in found
+        entrant.pk: chosen[entrant.pk] if entrant.pk in chosen else _registered(entrant, format)
+        for entrant in entrant_list
     }
 
 

@@ -124,10 +124,10 @@ class TournamentState:
     @cached_property
     def by_round(self) -> dict[int, list[Pairing]]:
         """Pairings in table order by the round's primary key."""
-        found: dict[int, list[Pairing]] = {row.pk: [] for row in self.rounds}
+        tables_by_round: dict[int, list[Pairing]] = {row.pk: [] for row in self.rounds}
         for pairing in self.pairings:
-            found[pairing.round_id].append(pairing)
-        return found
+            tables_by_round[pairing.round_id].append(pairing)
+        return tables_by_round
 
     @property
     def current_round(self) -> Round | None:
@@ -214,7 +214,7 @@ class TournamentState:
 
         Those of pods do not count.
         """
-        found: dict[int, list[int]] = {}
+        seats: dict[int, list[int]] = {}
         if self.stage is not None and self.stage.number > 1:
             rows = Pairing.objects.filter(
                 round__stage__tournament=self.tournament,
@@ -223,9 +223,9 @@ class TournamentState:
                 more_seats=0,
             )
             for first, second in rows.order_by("round__stage__number", "round__number").values_list("first", "second"):
-                found.setdefault(first, []).append(FIRST)
-                found.setdefault(second, []).append(SECOND)
-        return found
+                seats.setdefault(first, []).append(FIRST)
+                seats.setdefault(second, []).append(SECOND)
+        return seats
 
     @cached_property
     def places(self) -> list[StagePlace]:

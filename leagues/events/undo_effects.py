@@ -53,7 +53,7 @@ _Inverse = Callable[["Undoing", _Data], None]
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """A locked event, why something in it is undone, and when; ``told`` are the entrants whose matches change by it.
+    """A locked event, why something in it is undone, and when. The matches of the entrants ``concerned`` change by it.
 
     ``unheard`` are the rounds of which nobody was told yet, and so of their undoing neither.
     """
@@ -62,7 +62,7 @@ class Undoing:
     reason: str
     now: datetime
     unheard: set[int]
-    told: set[int] = field(default_factory=set)
+    concerned: set[int] = field(default_factory=set)
 
 
 def _status(undoing: Undoing, data: _Data) -> None:
@@ -175,7 +175,7 @@ def _start(undoing: Undoing, data: _Data) -> None:
 def _pair(undoing: Undoing, data: _Data) -> None:
     row = Round.objects.get(pk=data["round"])
     if row.pk not in undoing.unheard:
-        undoing.told.update(player for table in seats_of(row.pairings.all()).values() for player in table)
+        undoing.concerned.update(player for table in seats_of(row.pairings.all()).values() for player in table)
     for pairing in with_seats(row.pairings.select_related("match", "first", "second")):
         match_gateway.match_stop(pairing, now=undoing.now, reason=stored(ROUND_UNDONE))
     row.delete()
@@ -193,7 +193,7 @@ def _result(undoing: Undoing, data: _Data) -> None:
         pairing.first_report, pairing.second_report = data["reports_before"]
     if pairing.result == Pairing.Result.OPEN:
         _open_again(pairing, undoing.now)
-        undoing.told.update(pairing.entrant_keys)
+        undoing.concerned.update(pairing.entrant_keys)
     pairing.save()
     _places_back(undoing, data)
 
@@ -312,7 +312,7 @@ def _extend_table(undoing: Undoing, data: _Data) -> None:
         # As for a round, a day is left; but no more time than the table had.
         extra = min(pairing.extra_time, max(extra, over + timedelta(days=1)))
     Pairing.objects.filter(pk=pairing.pk).update(extra_time=extra)
-    undoing.told.update({pairing.first_id, pairing.second_id or pairing.first_id})
+    undoing.concerned.update({pairing.first_id, pairing.second_id or pairing.first_id})
 
 
 def _pause(undoing: Undoing, data: _Data) -> None:
@@ -333,7 +333,7 @@ def _resume(undoing: Undoing, data: _Data) -> None:
 def _game(undoing: Undoing, data: _Data) -> None:
     game_undo(data, reason=stored(GAME_UNDONE), now=undoing.now)
     first, second = Pairing.objects.values_list("first", "second").get(pk=data["pairing"])
-    undoing.told.update({first, second or first})
+    undoing.concerned.update({first, second or first})
 
 
 def _packs(undoing: Undoing, data: _Data) -> None:

@@ -132,12 +132,12 @@ def _event(records: Sequence[Record]) -> EventRecord:
 
 
 def _by_id(bundle: Bundle, records: Iterable[Kept]) -> dict[int, Kept]:
-    found: dict[int, Kept] = {}
+    by_id: dict[int, Kept] = {}
     for record in records:
-        if record.id in found:
+        if record.id in by_id:
             raise bundle.error(record, gettext("the number %(id)s is used twice") % {"id": record.id})
-        found[record.id] = record
-    return found
+        by_id[record.id] = record
+    return by_id
 
 
 def _check(bundle: Bundle) -> None:

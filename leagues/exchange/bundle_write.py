@@ -260,6 +260,6 @@ def _log(tournament: Tournament) -> Iterator[LogRecord]:
     """Every operation; of those that were undone the sentence only, since nothing follows from their data."""
     undone = undone_numbers(tournament)
     for row in tournament.operations.order_by("number"):
-        kept = () if row.number in undone else KEPT.get(row.verb, ())
-        data = {name: row.data[name] for name in kept if name in row.data}
+        names = () if row.number in undone else KEPT.get(row.verb, ())
+        data = {name: row.data[name] for name in names if name in row.data}
         yield LogRecord(number=row.number, verb=row.verb, text=row.text, at=row.at, data=data)

@@ -10,7 +10,7 @@ __all__ = ["calendar_of", "dates"]
 
 def dates(tournament: Tournament) -> list[Date]:
     """The dates of an event that are known: of its announcement, and of its rounds as they are paired."""
-    found = [
+    known_dates = [
         Date(key, title, at)
         for key, title, at in (
             ("opens", "registration opens", tournament.opens_at),
@@ -31,8 +31,8 @@ def dates(tournament: Tournament) -> list[Date]:
         name = f"stage {row.stage.number}, round {row.number}" if several else f"round {row.number}"
         length = tournament.longest_round
         ends = row.deadline or (row.paired_at + length if length is not None else row.finished_at)
-        found.append(Date(f"round-{row.stage.number}-{row.number}", name, row.paired_at, ends))
-    return found
+        known_dates.append(Date(f"round-{row.stage.number}-{row.number}", name, row.paired_at, ends))
+    return known_dates
 
 
 def calendar_of(tournament: Tournament, *, site: str, url: str) -> bytes:

@@ -348,11 +348,11 @@ def _deck(bundle: Bundle, record: EntrantRecord, player: Player, deck: Deck, poo
     try:
         name, read = name_checked(deck.name), deck_text_read(text=deck.text)
     except DeckRefused as refusal:
-        said = " ".join([refusal.message, *refusal.problems[:3]])
+        refusal_text = " ".join([refusal.message, *refusal.problems[:3]])
         raise bundle.error(
             record,
             gettext("the deck “%(deck)s” of %(record)s cannot be read: %(said)s")
-            % {"deck": deck.name, "record": record.name, "said": said},
+            % {"deck": deck.name, "record": record.name, "said": refusal_text},
         ) from refusal
     return NewDeck(player, name, read, pool.collection if pool is not None else None)
 

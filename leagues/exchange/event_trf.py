@@ -64,15 +64,15 @@ def event_trf(tournament: Tournament) -> str:
 
 def _games(stage: Stage, start: dict[int, int]) -> dict[tuple[int, int], ReportedGame]:
     """The game of each entrant in each round that has a result, by their keys."""
-    found: dict[tuple[int, int], ReportedGame] = {}
+    games: dict[tuple[int, int], ReportedGame] = {}
     for pairing in Pairing.objects.filter(round__stage=stage).exclude(result=Pairing.Result.OPEN):
         first, second = pairing.first_id, pairing.second_id
         if second is None:
-            found[first, pairing.round_id] = ReportedGame(0, "-", "U")
+            games[first, pairing.round_id] = ReportedGame(0, "-", "U")
             continue
         one, other = _OUTCOMES[pairing.result]
         if pairing.source == Pairing.Source.FORFEIT:
             one, other = _FORFEITS[one], _FORFEITS[other]
-        found[first, pairing.round_id] = ReportedGame(start[second], "w", one)
-        found[second, pairing.round_id] = ReportedGame(start[first], "b", other)
-    return found
+        games[first, pairing.round_id] = ReportedGame(start[second], "w", one)
+        games[second, pairing.round_id] = ReportedGame(start[first], "b", other)
+    return games

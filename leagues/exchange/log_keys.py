@@ -92,29 +92,31 @@ class LogKeys:
 
     def data(self, bundle: Bundle, record: LogRecord) -> dict[str, Any]:
         """The data of an operation with the keys of this installation. Raises BundleError."""
-        found, verb = {}, record.verb
+        local_data, verb = {}, record.verb
         try:
             for name in KEPT.get(verb, ()):
                 if name in record.data:
-                    found[name] = msgspec.to_builtins(msgspec.convert(record.data[name], SHAPES[name]))
+                    local_data[name] = msgspec.to_builtins(msgspec.convert(record.data[name], SHAPES[name]))
             for name in _ENTRANTS.get(verb, ()):
-                if name in found:
-                    found[name] = _each(found[name], self.entrants)
-            if verb in _TABLES and "pairing" in found:
-                found["pairing"] = self.pairings[found["pairing"]]
-            if verb in (_Verb.PAIR, _Verb.CHECK) and "round" in found:
-                found["round"] = self.rounds[found["round"]]
-            if "shared" in found:
-                found["shared"] = {str(self.entrants[int(key)]): place for key, place in found["shared"].items()}
-            if "forfeits" in found:
-                found["forfeits"] = [
-                    {**forfeit, "pairing": self.pairings[forfeit["pairing"]]} for forfeit in found["forfeits"]
+                if name in local_data:
+                    local_data[name] = _each(local_data[name], self.entrants)
+            if verb in _TABLES and "pairing" in local_data:
+                local_data["pairing"] = self.pairings[local_data["pairing"]]
+            if verb in (_Verb.PAIR, _Verb.CHECK) and "round" in local_data:
+                local_data["round"] = self.rounds[local_data["round"]]
+            if "shared" in local_data:
+                local_data["shared"] = {
+                    str(self.entrants[int(key)]): place for key, place in local_data["shared"].items()
+                }
+            if "forfeits" in local_data:
+                local_data["forfeits"] = [
+                    {**forfeit, "pairing": self.pairings[forfeit["pairing"]]} for forfeit in local_data["forfeits"]
                 ]
-            if "loss" in found:
-                found["loss"] = {**found["loss"], "pairing": self.pairings[found["loss"]["pairing"]]}
+            if "loss" in local_data:
+                local_data["loss"] = {**local_data["loss"], "pairing": self.pairings[local_data["loss"]["pairing"]]}
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, msgspec.ValidationError) as error:
             raise bundle.error(record, _("its data does not fit: %(error)s") % {"error": error}) from error
-        return found
+        return local_data
 
 
 def _each(value: Any, keys: Numbers) -> Any:

@@ -26,5 +26,5 @@ SCHEMAS: Mapping[str, tuple[str, Any]] = {
 def schema_of(name: str) -> dict[str, Any]:
     """The JSON Schema of a kind of file or message. Raises KeyError."""
     title, kind = SCHEMAS[name]
-    found = msgspec.json.schema(kind)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **found}
+    schema = msgspec.json.schema(kind)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **schema}

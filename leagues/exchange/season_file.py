@@ -127,7 +127,7 @@ def _series(season: Season) -> list[dict[str, Any]]:
 def _entrants(season: Season) -> list[dict[str, Any]]:
     """Those who entered, in the order of entry."""
     rows = season.entrants.filter(entered_at__isnull=False).order_by("pk")
-    found = rows.values_list(
+    entrant_rows = rows.values_list(
         "pk", "player__username", "entered_at", is_set("left_at"), is_set("removed_at"), is_set("paused_at"),
         "final_place",
     )  # fmt: skip
@@ -136,7 +136,7 @@ def _entrants(season: Season) -> list[dict[str, Any]]:
             "entrant": pk, "name": name, "entered_at": _time(entered_at), "left": left, "removed": removed,
             "paused": paused, "final_place": final_place,
         }
-        for pk, name, entered_at, left, removed, paused, final_place in found
+        for pk, name, entered_at, left, removed, paused, final_place in entrant_rows
     ]  # fmt: skip
 
 
@@ -159,19 +159,19 @@ def _tables(season: Season, seats: Seats) -> list[dict[str, Any]]:
     match = ("match__code", "match__commitment", "match__promised_by")
     return [
         {
-            "table": found["pk"],
-            "series": found["series__number"],
-            "number": found["number"],
-            "made": found["made"],
-            "made_at": _time(found["made_at"]),
-            "decided_at": _time(found["decided_at"]),
-            "source": found["source"],
-            "void": found["void"],
-            "entrants": [entrant for entrant, _ in at.get(found["pk"], [])],
-            "places": [place or 0 for _, place in at.get(found["pk"], [])] if found["decided_at"] is not None else [],
-            "match": match_published(found),
+            "table": values["pk"],
+            "series": values["series__number"],
+            "number": values["number"],
+            "made": values["made"],
+            "made_at": _time(values["made_at"]),
+            "decided_at": _time(values["decided_at"]),
+            "source": values["source"],
+            "void": values["void"],
+            "entrants": [entrant for entrant, _ in at.get(values["pk"], [])],
+            "places": [place or 0 for _, place in at.get(values["pk"], [])] if values["decided_at"] is not None else [],
+            "match": match_published(values),
         }
-        for found in rows.values(*names, *match)
+        for values in rows.values(*names, *match)
     ]
 
 
@@ -179,12 +179,12 @@ def _log(season: Season, seats: Seats) -> list[dict[str, Any]]:
     undone = undone_numbers(season)
     series = dict(season.series.values_list("pk", "number"))
     rows = season.operations.filter(verb__in=_SHOWN).order_by("number").values_list("number", "verb", "data")
-    found = []
+    records = []
     for number, verb, data in rows.iterator():
         shown = _shown(Verb(verb), data, seats, series)
         if shown:
-            found.append({"number": number, "verb": verb, "undone": number in undone, "data": shown})
-    return found
+            records.append({"number": number, "verb": verb, "undone": number in undone, "data": shown})
+    return records
 
 
 def _shown(verb: SeasonOperation.Verb, data: dict[str, Any], seats: Seats, series: Mapping[int, int]) -> dict[str, Any]:
@@ -195,21 +195,21 @@ def _shown(verb: SeasonOperation.Verb, data: dict[str, Any], seats: Seats, serie
         return {"order": data["places"]}
     if verb == Verb.UNDO:
         return {name: data[name] for name in _OF_UNDOING if name in data}
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for key, values in data.get("now", {}).items():
         model, _, number = key.partition(":")
         pk = int(number)
         if verb in _RESULTS and model == "seasonseat" and pk in seats and "place" in values:
-            found.setdefault("places", []).append([seats[pk][1], values["place"]])
+            facts.setdefault("places", []).append([seats[pk][1], values["place"]])
         elif verb in _RESULTS and model == "seasontable" and "source" in values:
-            found["source"] = values["source"]
+            facts["source"] = values["source"]
         elif verb in _VOIDS and model == "seasontable" and values.get("void"):
-            found.setdefault("voided", []).append(pk)
+            facts.setdefault("voided", []).append(pk)
         elif verb in _SERIES and model == "series" and pk in series:
-            found |= {"series": series[pk], **{name: values[name] for name in _OF_SERIES if name in values}}
+            facts |= {"series": series[pk], **{name: values[name] for name in _OF_SERIES if name in values}}
         elif verb in _ENTRIES and model == "seasonentrant" and not _OF_ENTRANTS.keys().isdisjoint(values):
             states = {word: values[name] is not None for name, word in _OF_ENTRANTS.items() if name in values}
-            found |= {"entrant": pk, **states}
-    if verb == Verb.ENTER and "entrant" not in found:
+            facts |= {"entrant": pk, **states}
+    if verb == Verb.ENTER and "entrant" not in facts:
         return {"entrant": data["entrant"], "entered": True}
-    return {"table": data["table"], **found} if verb in _RESULTS else found
+    return {"table": data["table"], **facts} if verb in _RESULTS else facts

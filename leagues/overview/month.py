@@ -94,9 +94,9 @@ def listed_between(since: datetime, until: datetime, now: datetime, game: str = 
     ).filter(begins__lt=until, ends__gte=since)
     if game:
         events, seasons = events.filter(ruleset=game), seasons.filter(ruleset=game)
-    found = [_of_event(row) for row in events.order_by("begins", "pk")[:LISTED_MOST]]
-    found += [_of_season(row) for row in seasons.order_by("begins", "pk")[:LISTED_MOST]]
-    return sorted(found, key=lambda row: (row.begins, row.kind, row.id))
+    entries = [_of_event(row) for row in events.order_by("begins", "pk")[:LISTED_MOST]]
+    entries += [_of_season(row) for row in seasons.order_by("begins", "pk")[:LISTED_MOST]]
+    return sorted(entries, key=lambda row: (row.begins, row.kind, row.id))
 
 
 def _of_event(row: Tournament) -> Listed:

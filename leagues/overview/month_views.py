@@ -98,8 +98,8 @@ class MonthView(APIView):
         month = Month.read(text) if text else Month.of(now)
         if month is None:
             raise Refused(_("Give the month as a year from 2000 to 2100 and a number, such as 2026-03."))
-        found = listed_between(month.begins, month.next.begins, now, game_asked(request.query_params.get("game")))
-        return Response(CalendarEntrySerializer(found, many=True).data)
+        entries = listed_between(month.begins, month.next.begins, now, game_asked(request.query_params.get("game")))
+        return Response(CalendarEntrySerializer(entries, many=True).data)
 
 
 class SubscriptionView(APIView):

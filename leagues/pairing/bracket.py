@@ -229,7 +229,7 @@ def next_round(bracket: Bracket, results: Mapping[str, int], *, withdrawn: Itera
     return progress(bracket, results, withdrawn=withdrawn).open
 
 
-def places(found: Progress) -> list[Place]:
+def places(progress: Progress) -> list[Place]:
     """The places of everybody who is out, and of the champion, best first.
 
     >>> bracket = single_elimination(4)
@@ -237,17 +237,17 @@ def places(found: Progress) -> list[Place]:
     [(4, 1, 1), (2, 2, 2), (1, 3, 4), (3, 3, 4)]
     """
     decided: dict[int, tuple[int, int]] = {}
-    for slot in found.bracket.slots:
-        if slot.name not in found.winners:
+    for slot in progress.bracket.slots:
+        if slot.name not in progress.winners:
             continue
         if slot.winner_place is not None:
-            decided[found.winners[slot.name]] = slot.winner_place
+            decided[progress.winners[slot.name]] = slot.winner_place
         if slot.loser_place is not None:
-            decided[found.losers[slot.name]] = slot.loser_place
-    if found.champion is None:
+            decided[progress.losers[slot.name]] = slot.loser_place
+    if progress.champion is None:
         decided = {seed: place for seed, place in decided.items() if place[0] > 2}
     else:
-        decided[found.champion] = (1, 1)
+        decided[progress.champion] = (1, 1)
     return [Place(seed, *place) for seed, place in sorted(decided.items(), key=lambda item: (item[1], item[0]))]
 
 

@@ -37,7 +37,7 @@ EXACT_MOST = 200
 _FIRST_WIDTH = 2
 
 
-def matching_by_seed(field: Field, found: Matching, seeds: Sequence[int], kind: SeedPairing) -> Matching:
+def matching_by_seed(field: Field, matching: Matching, seeds: Sequence[int], kind: SeedPairing) -> Matching:
     """The round with the pairs inside each score group chosen by seed; floats and bye stay.
 
     ``seeds`` are those of the players of the field, 1 the best, all different.
@@ -45,7 +45,7 @@ def matching_by_seed(field: Field, found: Matching, seeds: Sequence[int], kind: 
     group_of = {player: number for number, group in enumerate(score_groups(field.scores)) for player in group}
     inside: dict[int, list[Pair]] = {}
     pairs: list[Pair] = []
-    for a, b in found.pairs:
+    for a, b in matching.pairs:
         if group_of[a] == group_of[b]:
             inside.setdefault(group_of[a], []).append((a, b))
         else:
@@ -53,7 +53,7 @@ def matching_by_seed(field: Field, found: Matching, seeds: Sequence[int], kind: 
     for drawn in inside.values():
         members = sorted((player for pair in drawn for player in pair), key=lambda player: seeds[player])
         pairs += _paired(members, field, kind) or drawn
-    return Matching(tuple(pairs), found.bye, found.cost)
+    return Matching(tuple(pairs), matching.bye, matching.cost)
 
 
 def parts(members: Sequence[int], kind: SeedPairing) -> list[list[int]]:
@@ -84,10 +84,10 @@ def seed_cost(numbers: Sequence[Pair], kind: SeedPairing) -> int:
 def _paired(members: list[int], field: Field, kind: SeedPairing) -> list[Pair] | None:
     pairs: list[Pair] = []
     for part in parts(members, kind):
-        found = _best(part, field, kind)
-        if found is None:
+        part_pairs = _best(part, field, kind)
+        if part_pairs is None:
             return None
-        pairs += found
+        pairs += part_pairs
     return pairs
 
 
@@ -108,12 +108,12 @@ def _best(part: list[int], field: Field, kind: SeedPairing) -> list[Pair] | None
             for other in range(max(at + 1, at + wanted - width), min(count, at + wanted + width + 1))
             if part[other] not in barred[part[at]]
         ]
-        found = perfect_matching(part, edges, field.noise)
-        if found is not None:
+        matching = perfect_matching(part, edges, field.noise)
+        if matching is not None:
             costs = {(min(a, b), max(a, b)): cost for a, b, cost in edges}
-            total = sum(costs[pair] for pair in found)
+            total = sum(costs[pair] for pair in matching)
             if total < (width + 1) ** 2:
-                return found
+                return matching
             width = isqrt(total)
         elif width >= count:
             return None

@@ -191,14 +191,14 @@ class _Solver:
     def solve(self, bye: _ByeClass | None) -> Matching | None:
         """The cheapest round in which the bye, if any, goes to the class; None when there is none."""
         cuts = _Cuts(self.groups, self.cut_costs, bye, large=4 * self.reach + 3)
-        kept = self._few(bye)
-        first = self._attempt(kept, bye, self._window_edges(kept))
+        representatives = self._few(bye)
+        first = self._attempt(representatives, bye, self._window_edges(representatives))
         if first is not None:
             if first.cost == cuts.least * self.square:
                 return first
             cuts.limit([(self.group_of[a], self.group_of[b]) for a, b in map(sorted, first.pairs)])
-        kept = self._representatives(bye, cuts)
-        second = self._attempt(kept, bye, self._bounded_edges(kept, cuts))
+        representatives = self._representatives(bye, cuts)
+        second = self._attempt(representatives, bye, self._bounded_edges(representatives, cuts))
         # The second attempt is exact, so it can be neither missing nor dearer where the first exists.
         if first is not None and (second is None or second.cost > first.cost):
             raise AssertionError("The reduced pairing graph lost a round that exists.")
@@ -206,7 +206,7 @@ class _Solver:
 
     def _few(self, bye: _ByeClass | None) -> list[list[int]]:
         """A few players of each group, first those who repeat nothing; one who may take the bye among them."""
-        kept = []
+        representatives = []
         for number, group in enumerate(self.groups):
             players = list(group)
             if len(players) >= _FEW + 2:
@@ -215,13 +215,13 @@ class _Solver:
                     players.remove(bye.players[0])
                     players.insert(0, bye.players[0])
                 players = players[: _FEW + (len(players) - _FEW) % 2]
-            kept.append(players)
-        return kept
+            representatives.append(players)
+        return representatives
 
     def _representatives(self, bye: _ByeClass | None, cuts: _Cuts) -> list[list[int]]:
         """Enough players of each group for a best round, as the module's text proves."""
         floats, may_take = self.field.floats, frozenset(bye.players) if bye is not None else frozenset()
-        kept = []
+        representatives = []
         for number, group in enumerate(self.groups):
             players, others = list(group), []
             has_bye = bye is not None and bye.group == number
@@ -244,22 +244,22 @@ class _Solver:
                         others.append(player)
                 if len(others) % 2:
                     players.append(others[0])
-            kept.append(players)
-        return kept
+            representatives.append(players)
+        return representatives
 
-    def _window_edges(self, kept: list[list[int]]) -> Iterator[Pair]:
-        nodes = [player for players in kept for player in players]
+    def _window_edges(self, representatives: list[list[int]]) -> Iterator[Pair]:
+        nodes = [player for players in representatives for player in players]
         for at, player in enumerate(nodes):
             for other in nodes[at + 1 : at + 1 + _WINDOW]:
                 yield player, other
 
-    def _bounded_edges(self, kept: list[list[int]], cuts: _Cuts) -> Iterator[Pair]:
-        for players in kept:
+    def _bounded_edges(self, representatives: list[list[int]], cuts: _Cuts) -> Iterator[Pair]:
+        for players in representatives:
             yield from combinations(players, 2)
-        for high, low in combinations(range(len(kept)), 2):
+        for high, low in combinations(range(len(representatives)), 2):
             if cuts.may_pair(high, low):
-                for player in kept[high]:
-                    for other in kept[low]:
+                for player in representatives[high]:
+                    for other in representatives[low]:
                         yield player, other
 
     def _cost(self, a: int, b: int) -> int:
@@ -268,11 +268,13 @@ class _Solver:
             return 0
         return gap * gap * self.square + (self.down[a] + self.up[b] if gap > 0 else self.up[a] + self.down[b])
 
-    def _attempt(self, kept: list[list[int]], bye: _ByeClass | None, pairs: Iterator[Pair]) -> Matching | None:
+    def _attempt(
+        self, representatives: list[list[int]], bye: _ByeClass | None, pairs: Iterator[Pair]
+    ) -> Matching | None:
         """Match the kept players over the given pairs, and the others within their groups. None when that fails."""
         field, group_of = self.field, self.group_of
-        collapsed = [len(players) < len(group) for players, group in zip(kept, self.groups, strict=True)]
-        nodes = [player for players in kept for player in players]
+        collapsed = [len(players) < len(group) for players, group in zip(representatives, self.groups, strict=True)]
+        nodes = [player for players in representatives for player in players]
         bye_node = len(field.scores)
         edges: list[tuple[int, int, int]] = []
         for a, b in pairs:
@@ -301,7 +303,7 @@ class _Solver:
         cost = sum(self._cost(a, b) for a, b in outside)
         for number, group in enumerate(self.groups):
             if collapsed[number]:
-                held = set(kept[number])
+                held = set(representatives[number])
                 free = sorted([*inside.get(number, []), *(player for player in group if player not in held)])
                 paired = pair_inside(free, field.barred)
                 if paired is None:
@@ -402,7 +404,7 @@ def perfect_matching(nodes: list[int], edges: list[tuple[int, int, int]], noise:
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(nodes)
     graph.add_edges_from(weighted)
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < len(nodes):
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < len(nodes):
         return None
-    return sorted((min(nodes[a], nodes[b]), max(nodes[a], nodes[b])) for a, b in found)
+    return sorted((min(nodes[a], nodes[b]), max(nodes[a], nodes[b])) for a, b in matching)

@@ -88,9 +88,9 @@ def meetings(rounds: Iterable[Iterable[StandingsResult]]) -> dict[frozenset[int]
     >>> meetings([[StandingsResult(1, 2, "draw")], [StandingsResult(3, None, "bye"), StandingsResult(2, 1, "draw")]])
     {frozenset({1, 2}): [1, 2]}
     """
-    found: dict[frozenset[int], list[int]] = {}
+    rounds_by_pair: dict[frozenset[int], list[int]] = {}
     for number, results in enumerate(rounds, start=1):
         for result in results:
             if result.second is not None:
-                found.setdefault(frozenset({result.first, result.second}), []).append(number)
-    return found
+                rounds_by_pair.setdefault(frozenset({result.first, result.second}), []).append(number)
+    return rounds_by_pair

@@ -76,14 +76,14 @@ def pod_sizes(count: int, wanted: int, *, most: int = LARGEST) -> list[int]:
     if not SMALLEST <= wanted <= most or not MOST_LEAST <= most <= LARGEST:
         raise PodError(f"Pods have {SMALLEST} to {most} entrants, not {wanted}.")
     others = [size for size in range(SMALLEST, most + 1) if size != wanted]
-    found = []
+    options = []
     # Of as many other pods as the wanted size, some have together a multiple of it, and pods of that size cost nothing.
     for odd in (sizes for more in range(wanted) for sizes in combinations_with_replacement(others, more)):
         usual, left = divmod(count - sum(odd), wanted)
         if usual >= 0 and not left and (usual or odd):
             sizes = sorted([*odd, *[wanted] * usual], reverse=True)
-            found.append((sum((size - wanted) ** 2 for size in odd), -usual, [-size for size in sizes], sizes))
-    return min(found)[-1] if found else []
+            options.append((sum((size - wanted) ** 2 for size in odd), -usual, [-size for size in sizes], sizes))
+    return min(options)[-1] if options else []
 
 
 def pod_round(entrants: Iterable[PodEntrant], *, wanted: int, seed: bytes, most: int = LARGEST) -> PodRound:
@@ -207,18 +207,18 @@ class _Search:
 
     def _improve(self, at: int, reach: int) -> bool:
         """Make the best exchange of one place within the reach, if it is an improvement; the nearest of equals."""
-        best, found = (0, 0), None
+        best, partner = (0, 0), None
         for step in range(1, reach):
             for other in (at - step, at + step):
                 if 0 <= other < len(self.places) and self.pod_of[other] != self.pod_of[at]:
                     change = self._change(at, other)
                     if change < best:
-                        best, found = change, other
+                        best, partner = change, other
             if best[0] < 0 and step >= _NEAR:
                 break
-        if found is None:
+        if partner is None:
             return False
-        self.places[at], self.places[found] = self.places[found], self.places[at]
+        self.places[at], self.places[partner] = self.places[partner], self.places[at]
         return True
 
     def _change(self, a: int, b: int) -> tuple[int, int]:

@@ -85,7 +85,7 @@ def groups(ids: Sequence[int], count: int, *, seed: bytes | None = None) -> list
             % {"entrants": len(ids), "groups": count}
         )
     stream = None if seed is None else Stream(seed, "groups")
-    found: list[list[int]] = [[] for _ in range(count)]
+    dealt_groups: list[list[int]] = [[] for _ in range(count)]
     for row, start in enumerate(range(0, len(ids), count)):
         order = list(range(count))
         if stream is not None:
@@ -93,8 +93,8 @@ def groups(ids: Sequence[int], count: int, *, seed: bytes | None = None) -> list
         elif row % 2:
             order.reverse()
         for group, id_ in zip(order, ids[start : start + count], strict=False):
-            found[group].append(id_)
-    return found
+            dealt_groups[group].append(id_)
+    return dealt_groups
 
 
 def group_round(members: Sequence[Sequence[int]], number: int, *, double: bool = False) -> list[TableRound]:

@@ -287,20 +287,20 @@ def _field(order: Sequence[PairingEntrant], stream: Stream) -> Field:
 def _seated(
     everyone: Sequence[PairingEntrant],
     order: Sequence[PairingEntrant],
-    found: Matching,
+    matching: Matching,
     stream: Stream,
     *,
     exchange: bool = True,
 ) -> SwissRound:
     """The round of a matching: tables by falling score, seats by `first_of` and the stream."""
-    level = _exchanged_for_seats(order, list(found.pairs)) if exchange else found.pairs
+    level = _exchanged_for_seats(order, list(matching.pairs)) if exchange else matching.pairs
     tables = sorted(map(sorted, level), key=lambda p: (-order[p[0]].score, -order[p[1]].score, p[0]))
     pairs = []
     for a, b in tables:
         one, other = order[a], order[b]
         first = first_of(one, other) or (one, other)[stream.below(2)]
         pairs.append((first.id, one.id + other.id - first.id))
-    bye = None if found.bye is None else order[found.bye].id
+    bye = None if matching.bye is None else order[matching.bye].id
     return SwissRound(tuple(pairs), bye, quality(everyone, pairs, bye))
 
 
@@ -315,9 +315,9 @@ def _exchanged_for_seats(order: Sequence[PairingEntrant], pairs: list[tuple[int,
             continue
         near = sorted({there for i in (a, b) for there in by_score[order[i].score]} - {here})
         for there in near:
-            found = _exchange(order, (a, b), pairs[there])
-            if found is not None:
-                pairs[here], pairs[there] = found
+            exchanged_pairs = _exchange(order, (a, b), pairs[there])
+            if exchanged_pairs is not None:
+                pairs[here], pairs[there] = exchanged_pairs
                 break
     return pairs
 
@@ -348,8 +348,10 @@ def _overdue(one: PairingEntrant, other: PairingEntrant) -> bool:
 
 
 def _floats(order: Sequence[PairingEntrant], pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    found = quality((order[i] for pair in pairs for i in pair), [(order[a].id, order[b].id) for a, b in pairs], None)
-    return found.repeat_floats, found.older_repeat_floats
+    round_quality = quality(
+        (order[i] for pair in pairs for i in pair), [(order[a].id, order[b].id) for a, b in pairs], None
+    )
+    return round_quality.repeat_floats, round_quality.older_repeat_floats
 
 
 def check_entrants(entrants: Sequence[PairingEntrant]) -> None:

@@ -103,11 +103,11 @@ class ChangeSet:
 
     def data(self) -> dict[str, Any]:
         """What was recorded, as the data of an operation."""
-        found = {
+        parts = {
             "made": self._made, "was": self._was, "now": self._now, "wishes": self._soft, "wishes_now": self._soft_now,
             "gives": sorted(set(self._gives)), "uses": sorted(set(self._uses)),
         }  # fmt: skip
-        return {name: value for name, value in found.items() if value}
+        return {name: value for name, value in parts.items() if value}
 
 
 def changes_undo(data: dict[str, Any]) -> None:

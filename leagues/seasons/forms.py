@@ -232,8 +232,8 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
     def clean_scoring(self) -> tuple[str, int]:
         """Slug and version."""
         text = self.cleaned_data.get("scoring") or ""
-        found = next((key for key in SCORINGS if f"{key[0]}:{key[1]}" == text), None)
-        return found or next(iter(SCORINGS))
+        scoring = next((key for key in SCORINGS if f"{key[0]}:{key[1]}" == text), None)
+        return scoring or next(iter(SCORINGS))
 
     def clean_cut_structure(self) -> list[dict[str, Any]]:
         """The plan of the final tournament, as data."""
@@ -281,11 +281,11 @@ def _series_after(row: dict[str, Any] | None) -> dict[str, Any]:
     form = SeriesForm(row)
     form.is_valid()
     opens, closes = form.cleaned_data.get("opens_at"), form.cleaned_data.get("closes_at")
-    found = {"most_matches": row["most_matches"]}
+    values = {"most_matches": row["most_matches"]}
     if closes is None or closes.year >= MAXYEAR - 1:
-        return found
+        return values
     lasts = closes - opens if opens is not None and opens < closes else _WEEK
-    return {**found, "opens_at": closes, "closes_at": closes + min(lasts, timedelta(days=365))}
+    return {**values, "opens_at": closes, "closes_at": closes + min(lasts, timedelta(days=365))}
 
 
 def _cut_plan(structure: str) -> list[dict[str, Any]]:

@@ -33,21 +33,21 @@ def _locked(rows: QuerySet[Season]) -> QuerySet[Season]:
 def entrant_lock(entrant: SeasonEntrant) -> tuple[Season, SeasonEntrant]:
     """Lock the season of an entrant, and read the entrant as it is since then. Raises WrongState when it is gone."""
     season = season_lock(entrant.season_id)
-    found = SeasonEntrant.objects.select_related("player").filter(pk=entrant.pk).first()
-    if found is None:
+    locked_entrant = SeasonEntrant.objects.select_related("player").filter(pk=entrant.pk).first()
+    if locked_entrant is None:
         raise WrongState(_("This entry was undone meanwhile; look at the season again."))
-    found.season = season
-    return season, found
+    locked_entrant.season = season
+    return season, locked_entrant
 
 
 def series_lock(series: Series) -> tuple[Season, Series]:
     """Lock the season of a series, and read the series as it is since then. Raises WrongState when it is gone."""
     season = season_lock(series.season_id)
-    found = season.series.filter(pk=series.pk).first()
-    if found is None:
+    locked_series = season.series.filter(pk=series.pk).first()
+    if locked_series is None:
         raise WrongState(_("This series is no more; look at the season again."))
-    found.season = season
-    return season, found
+    locked_series.season = season
+    return season, locked_series
 
 
 def table_lock(*, name: str, value: int | str) -> tuple[Season, SeasonTable] | None:

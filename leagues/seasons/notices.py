@@ -57,7 +57,7 @@ def season_tell(*, season: Season, text: str, actor: Player, now: datetime) -> S
     return operation
 
 
-def _whom(operation: SeasonOperation, told: int) -> tuple[Told, bool]:
+def _whom(operation: SeasonOperation, told_count: int) -> tuple[Told, bool]:
     """The next players whom an operation concerns, each with what they are told, and whether they are the last."""
     season, data, verb = operation.season, operation.data, Verb(operation.verb)
     base = {"season": season.title_kept}
@@ -65,7 +65,7 @@ def _whom(operation: SeasonOperation, told: int) -> tuple[Told, bool]:
         return [(player, {**base, "text": _asked(operation)}) for player in coordinators_of(season)], True
     places = data.get("places") if verb == Verb.FINISH else None
     keys = places if places is not None else data["entrants"]
-    some = keys[told : told + AT_ONCE]
+    some = keys[told_count : told_count + AT_ONCE]
     rows = SeasonEntrant.objects.select_related("player").in_bulk(some)
     few: Told = []
     for pk in some:
@@ -80,7 +80,7 @@ def _whom(operation: SeasonOperation, told: int) -> tuple[Told, bool]:
         else:
             context = {**base, "text": data["texts"][str(pk)] if "texts" in data else data["text"]}
         few.append((row.player, context))
-    return few, told + AT_ONCE >= len(keys)
+    return few, told_count + AT_ONCE >= len(keys)
 
 
 def _asked(operation: SeasonOperation) -> dict[str, Any]:

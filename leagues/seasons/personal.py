@@ -27,13 +27,13 @@ __all__ = ["register"]
 
 def _entries(player: Player) -> list[dict[str, Any]]:
     rows = SeasonEntrant.objects.filter(player=player).order_by("pk")
-    found = rows.values(
+    entry_rows = rows.values(
         "season__league__name", "season__number", "deck_version__content", "cut", "fee_paid", "packs_series",
         "asked_at", "entered_at",
         "left_at", "removed_at", "removed_reason", "away_from", "away_until", "paused_at", "paused_reason", "at_once",
         "final_place",
     )  # fmt: skip
-    return [dict(row) for row in found]
+    return [dict(row) for row in entry_rows]
 
 
 def _wishes(player: Player) -> list[dict[str, Any]]:
@@ -48,16 +48,16 @@ def _offices(player: Player) -> list[dict[str, Any]]:
 
 
 def _obstacles(player: Player) -> list[str]:
-    found = []
+    obstacles = []
     for row in (
         SeasonEntrant.objects.filter(player=player).exclude(season__status__in=OVER).select_related("season__league")
     ):
         if row.is_in:
-            found.append(_("You play in %(season)s: leave it first, or wait for its end.") % {"season": row.season})
+            obstacles.append(_("You play in %(season)s: leave it first, or wait for its end.") % {"season": row.season})
     going_on = (Season.Status.ANNOUNCED, Season.Status.RUNNING)
     for season in Season.objects.filter(league__owner=player, status__in=going_on).select_related("league"):
-        found.append(_("You own the league of %(season)s: finish or cancel the season first.") % {"season": season})
-    return found
+        obstacles.append(_("You own the league of %(season)s: finish or cancel the season first.") % {"season": season})
+    return obstacles
 
 
 def _erase(player: Player, name: str, now: datetime) -> None:

@@ -51,7 +51,7 @@ def _rated(season: Season) -> dict[int, RatedResult]:
         return {}
     rows = SeasonTable.objects.filter(series__season=season, void=False, decided_at__isnull=False, match__isnull=False)
     pool: RatingPool | None = None
-    found: dict[int, RatedResult] = {}
+    results: dict[int, RatedResult] = {}
     for table in rows.select_related("series").prefetch_related("seats__entrant__player").order_by("pk"):
         seats = sorted(table.seats.all(), key=lambda row: row.seat)
         placed = [row for row in seats if row.place]
@@ -59,7 +59,7 @@ def _rated(season: Season) -> dict[int, RatedResult]:
             continue
         pool = pool or RatingPool.objects.get_or_create(ruleset=season.ruleset, format=season.format)[0]
         assert table.decided_at is not None
-        found[-table.pk] = RatedResult(
+        results[-table.pk] = RatedResult(
             pool=pool,
             season=season,
             pairing=-table.pk,
@@ -67,4 +67,4 @@ def _rated(season: Season) -> dict[int, RatedResult]:
             at=table.decided_at,
             seats=[[row.entrant.player_id, row.place or len(seats) + 1] for row in seats],
         )
-    return found
+    return results

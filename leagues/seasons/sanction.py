@@ -43,7 +43,7 @@ KIND: SanctionKind[Season, SeasonSanctionRequest] = SanctionKind(
         approved=gettext_noop("%(official)s sanctioned the season as no. %(number)s"),
         refused=gettext_noop("%(official)s refused to sanction the season: %(answer)s"),
     ),
-    told=lambda season, decision: ("season.told", {"season": season.title_kept, "text": decision}),
+    notice=lambda season, decision: ("season.told", {"season": season.title_kept, "text": decision}),
 )
 
 

@@ -93,9 +93,9 @@ def table_points(places: Sequence[int], profile: StandingsProfile) -> list[int]:
     ([2, 1], [1, 1], [2, 0])
     """
     scale = next(points for points in profile.pod_points if len(points) == len(places))
-    found = []
+    seat_points = []
     for place in places:
         above = sum(0 < other < place for other in places)
         sharing = places.count(place)
-        found.append(sum(scale[above : above + sharing]) // sharing if place else 0)
-    return found
+        seat_points.append(sum(scale[above : above + sharing]) // sharing if place else 0)
+    return seat_points

@@ -276,15 +276,15 @@ def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
     if series is None:
         return OwnPlace(now, row, None, Room(), None, [], [])
     wishes = series.wishes.filter(Q(entrant=row) | Q(opponent=row), status=SeasonWish.Status.OPEN)
-    found = list(wishes.select_related("entrant__player", "opponent__player").order_by("since", "pk"))
+    open_wishes = list(wishes.select_related("entrant__player", "opponent__player").order_by("since", "pk"))
     return OwnPlace(
         now,
         row,
         series,
         rooms_of(season, series, [row.pk]).get(row.pk, Room()),
-        next((wish for wish in found if wish.entrant_id == row.pk and wish.opponent_id is None), None),
-        [wish for wish in found if wish.entrant_id == row.pk and wish.opponent_id is not None],
-        [wish for wish in found if wish.opponent_id == row.pk],
+        next((wish for wish in open_wishes if wish.entrant_id == row.pk and wish.opponent_id is None), None),
+        [wish for wish in open_wishes if wish.entrant_id == row.pk and wish.opponent_id is not None],
+        [wish for wish in open_wishes if wish.opponent_id == row.pk],
     )
 
 
@@ -305,8 +305,8 @@ def home_seasons(player: Player, now: datetime) -> list[HomeSeason]:
     )
     if not entries:
         return []
-    found = Series.objects.filter(season__in=entries, opened_at__isnull=False, closed_at=None, closes_at__gt=now)
-    series = list(found.select_related("season__league").order_by("closes_at", "pk"))
+    open_series = Series.objects.filter(season__in=entries, opened_at__isnull=False, closed_at=None, closes_at__gt=now)
+    series = list(open_series.select_related("season__league").order_by("closes_at", "pk"))
     wishes = SeasonWish.objects.filter(
         Q(opponent__in=entries.values()) | Q(entrant__in=entries.values(), opponent=None),
         series__in=series,

@@ -28,7 +28,7 @@ _WORDS = (
 
 def stage_rounds(plan: Sequence[StagePlan], *, entrants: int | None, sides: bool) -> list[int] | None:
     """The most rounds of each stage; ``None`` where they follow from entrants whose number is not known."""
-    found: list[int] = []
+    most_rounds: list[int] = []
     count = entrants
     for number, stage in enumerate(plan):
         if number:
@@ -36,13 +36,13 @@ def stage_rounds(plan: Sequence[StagePlan], *, entrants: int | None, sides: bool
             going_on = stage.best * (before.groups if stage.each_group else 1)
             count = going_on if count is None else min(going_on, count)
         if stage.kind in ("swiss", "pods") and stage.rounds:
-            found.append(stage.rounds)
+            most_rounds.append(stage.rounds)
         elif count is None:
             return None
         else:
             count = max(count, stage.least)
-            found.append(rounds_expected(stage.rules(count, sides=sides), count))
-    return found
+            most_rounds.append(rounds_expected(stage.rules(count, sides=sides), count))
+    return most_rounds
 
 
 def length_text(plan: Sequence[StagePlan], *, entrants: int | None, sides: bool, a_round: timedelta | None) -> str:
@@ -57,14 +57,14 @@ def length_text(plan: Sequence[StagePlan], *, entrants: int | None, sides: bool,
             return _("as many rounds as the entrants need, each at most %(span)s") % {"span": span_words(a_round)}
         return _("as many rounds as the entrants need")
     whole = sum(rounds)
-    said = _rounds_words(rounds[0])
+    text = _rounds_words(rounds[0])
     for number in rounds[1:]:
-        said = _("%(rounds)s, then %(number)s") % {"rounds": said, "number": _word(number)}
+        text = _("%(rounds)s, then %(number)s") % {"rounds": text, "number": _word(number)}
     if len(rounds) > 1:
-        said = _("%(rounds)s: %(number)s in all") % {"rounds": said, "number": _word(whole)}
+        text = _("%(rounds)s: %(number)s in all") % {"rounds": text, "number": _word(whole)}
     if a_round:
-        return _("%(rounds)s, at most %(span)s") % {"rounds": said, "span": span_words(whole * a_round)}
-    return _("%(rounds)s, without a limit of time") % {"rounds": said}
+        return _("%(rounds)s, at most %(span)s") % {"rounds": text, "span": span_words(whole * a_round)}
+    return _("%(rounds)s, without a limit of time") % {"rounds": text}
 
 
 def span_words(span: timedelta) -> str:

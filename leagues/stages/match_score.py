@@ -66,7 +66,7 @@ class GamesScore(NamedTuple):
         return f"{self.first}:{self.second}:{self.drawn}"
 
     @property
-    def kept(self) -> Sentence | str:
+    def stored(self) -> Sentence | str:
         """As people write it, as a fact for a sentence that is stored."""
         if not self.drawn:
             return f"{self.first} : {self.second}"
@@ -75,7 +75,7 @@ class GamesScore(NamedTuple):
     @property
     def shown(self) -> str:
         """As people write it: "2 : 1", with the drawn games where there are any: "1 : 0 (2 drawn)"."""
-        return sentence_said(self.kept)
+        return sentence_said(self.stored)
 
     @property
     def turned(self) -> GamesScore:
@@ -172,10 +172,10 @@ def score_reported(
             gettext("%(shown)s cannot be: the match would have been decided before its last game.")
             % {"shown": score.shown}
         )
-    found = match_score(orders[score], rules, better=better)
-    if found.result:
-        return found
+    score_of_games = match_score(orders[score], rules, better=better)
+    if score_of_games.result:
+        return score_of_games
     if score.first == score.second and not rules.draws and not tied:
         raise MatchRulesError(gettext("A match of an elimination needs a winner; play another game."))
     lead = score.first - score.second
-    return replace(found, result="draw" if lead == 0 else "first" if lead > 0 else "second")
+    return replace(score_of_games, result="draw" if lead == 0 else "first" if lead > 0 else "second")

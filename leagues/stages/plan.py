@@ -279,7 +279,7 @@ def _stage_kind(stage: StagePlan) -> str:
 def plan_text(plan: Sequence[StagePlan], formats: Mapping[str, str] | None = None) -> str:
     """The stages in words, with the names of the formats by their slugs."""
     names = formats or {}
-    said = []
+    stage_texts = []
     for stage in plan:
         parts = [_stage_kind(stage)]
         if stage.groups > 1:
@@ -309,8 +309,8 @@ def plan_text(plan: Sequence[StagePlan], formats: Mapping[str, str] | None = Non
                 gettext("then the best %(count)s of each group: %(stage)s"),
             )
             text = (each if stage.each_group else best) % {"count": stage.best, "stage": text}
-        said.append(text)
-    return "; ".join(said)
+        stage_texts.append(text)
+    return "; ".join(stage_texts)
 
 
 def opponents_text(plan: Sequence[StagePlan]) -> str:
@@ -325,8 +325,10 @@ def opponents_text(plan: Sequence[StagePlan]) -> str:
     texts = [str(OPPONENTS_TEXTS[stage.opponents]) for _, stage in swiss]
     if len(set(texts)) == 1:
         return texts[0]
-    said = gettext("stage %(number)s: %(text)s")
-    return "; ".join(said % {"number": number, "text": text} for (number, _), text in zip(swiss, texts, strict=True))
+    template = gettext("stage %(number)s: %(text)s")
+    return "; ".join(
+        template % {"number": number, "text": text} for (number, _), text in zip(swiss, texts, strict=True)
+    )
 
 
 def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, str]) -> str:
@@ -341,7 +343,7 @@ def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, s
     """
     if not plan_formats(plan):
         return ""
-    said = []
+    texts = []
     for number, stage in enumerate(plan, start=1):
         where = (
             gettext("stage %(number)s (%(kind)s)") % {"number": number, "kind": KINDS[stage.kind]}
@@ -350,14 +352,14 @@ def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, s
         )
         name = formats.get(stage.format, stage.format) or own
         if not stage.losers_format:
-            said.append(f"{where}: {name}" if where else name)
+            texts.append(f"{where}: {name}" if where else name)
             continue
         start = f"{where}, " if where else ""
         losers = formats.get(stage.losers_format, stage.losers_format)
         winners_said = gettext("winners’ bracket and final: %(name)s") % {"name": name}
         losers_said = gettext("losers’ bracket: %(name)s") % {"name": losers}
-        said += [f"{start}{winners_said}", f"{start}{losers_said}"]
-    return "; ".join(said)
+        texts += [f"{start}{winners_said}", f"{start}{losers_said}"]
+    return "; ".join(texts)
 
 
 STRUCTURES: Mapping[str, Promise] = {

@@ -179,10 +179,10 @@ class Stage:
     def groups(self) -> list[list[StageEntrant]]:
         """The entrants of each group, best seed first."""
         ordered = sorted(self.entrants, key=lambda entrant: entrant.seed)
-        found: list[list[StageEntrant]] = [[] for _ in range(self.rules.groups)]
+        groups: list[list[StageEntrant]] = [[] for _ in range(self.rules.groups)]
         for entrant in ordered:
-            found[entrant.group].append(entrant)
-        return found
+            groups[entrant.group].append(entrant)
+        return groups
 
 
 def next_round(stage: Stage, *, seed: bytes) -> StageRound | None:
@@ -245,7 +245,7 @@ class Cut:
     each_group: bool = False
 
 
-def qualified(found: Sequence[StagePlace], cut: Cut, *, gone: Collection[int] = ()) -> list[int]:
+def qualified(places: Sequence[StagePlace], cut: Cut, *, gone: Collection[int] = ()) -> list[int]:
     """Who goes on, in the order of the seeds of the next stage. Those ``gone`` leave their place to the next.
 
     Of each group: all who won their group before all who came second, and so on; the groups in the order of their
@@ -256,7 +256,7 @@ def qualified(found: Sequence[StagePlace], cut: Cut, *, gone: Collection[int] = 
     >>> qualified(heats, Cut(2)), qualified(heats, Cut(1, each_group=True), gone=[1])
     ([1, 2], [2, 3])
     """
-    there = [place for place in found if place.id not in gone]
+    there = [place for place in places if place.id not in gone]
     if not cut.each_group:
         return [place.id for place in there[: cut.best]]
     groups: dict[int, list[StagePlace]] = {}
@@ -340,9 +340,9 @@ class _Swiss(_ByStandings):
                 field_.append(own.entrant(entrant.id, score=score, dropped=gone, seed=entrant.seed, late=late))
             # Each heat has its own stream; a Swiss of one heat uses the seed as it is.
             own_seed = seed + b" heat %d" % number if number else seed
-            found = swiss_round(field_, seed=own_seed, opponents=stage.rules.opponents)
-            tables += [Table(pair, number) for pair in found.pairs]
-            tables += [] if found.bye is None else [Table((found.bye,), number)]
+            swiss = swiss_round(field_, seed=own_seed, opponents=stage.rules.opponents)
+            tables += [Table(pair, number) for pair in swiss.pairs]
+            tables += [] if swiss.bye is None else [Table((swiss.bye,), number)]
         return StageRound(len(stage.played) + 1, tuple(tables))
 
     def rounds_expected(self, rules: StageRules, entrants: int) -> int:
@@ -403,8 +403,8 @@ class _Pods(_ByStandings):
                         met[id_][other] = met[id_].get(other, 0) + 1
         points = {row.id: row.points for row in self.rows(stage, b"")}
         field_ = [PodEntrant(e.id, points[e.id], met[e.id], tuple(seats[e.id])) for e in _active(stage.entrants)]
-        found = pod_round(field_, wanted=stage.rules.pod_size, seed=seed, most=stage.rules.pod_most)
-        return StageRound(len(stage.played) + 1, tuple(Table(pod) for pod in found.pods), found.resting)
+        pods_round = pod_round(field_, wanted=stage.rules.pod_size, seed=seed, most=stage.rules.pod_most)
+        return StageRound(len(stage.played) + 1, tuple(Table(pod) for pod in pods_round.pods), pods_round.resting)
 
     def rounds_expected(self, rules: StageRules, entrants: int) -> int:
         return rules.rounds
@@ -415,12 +415,12 @@ class _Elimination:
         return not stage.entrants or self.progress(stage).champion is not None
 
     def next_round(self, stage: Stage, seed: bytes) -> StageRound | None:
-        found, ids = self.progress(stage), _by_seed(stage)
+        progress, ids = self.progress(stage), _by_seed(stage)
         there = {entrant.id for entrant in _active(stage.entrants)}
         past = _past(stage)
         tables = []
-        for slot in found.open:
-            pair = tuple(ids[number - 1] for number in sorted(n for n in found.entrants[slot.name] if n is not None))
+        for slot in progress.open:
+            pair = tuple(ids[number - 1] for number in sorted(n for n in progress.entrants[slot.name] if n is not None))
             present = [id_ for id_ in pair if id_ in there] or [pair[0]]
             if len(present) == 1:
                 absent = next(id_ for id_ in pair if id_ != present[0])
@@ -470,12 +470,12 @@ class _Elimination:
         results = [played.result(number) for number, row in enumerate(stage.played, start=1) for played in row]
         entrants = [StandingsEntrant(e.id, e.dropped, e.disqualified, lot=e.lot) for e in stage.entrants]
         by_id = {row.id: row for row in standings(entrants, results, profile=stage.profile, lot_seed=lot_seed)}
-        found = []
+        rows = []
         for place in self.places(stage, lot_seed):
             row = by_id[place.id]
             decided = "bracket" if place.first > 1 else ""
-            found.append(replace(row, place=place.first, decided_by="disqualified" if row.disqualified else decided))
-        return found
+            rows.append(replace(row, place=place.first, decided_by="disqualified" if row.disqualified else decided))
+        return rows
 
     def rounds_expected(self, rules: StageRules, entrants: int) -> int:
         return _bracket_of(rules, entrants).rounds if entrants else 0

@@ -67,10 +67,10 @@ class KeptStandings(Sequence[Standing]):
     @overload
     def __getitem__(self, index: slice) -> list[Standing]: ...
     def __getitem__(self, index: int | slice) -> Standing | list[Standing]:
-        found = range(len(self))[index]
-        if isinstance(found, int):
-            return _unpacked(self._row(found))
-        return [_unpacked(self._row(at)) for at in found]
+        positions = range(len(self))[index]
+        if isinstance(positions, int):
+            return _unpacked(self._row(positions))
+        return [_unpacked(self._row(at)) for at in positions]
 
     def _row(self, at: int) -> _Row:
         number, within = divmod(at, _PART)
@@ -102,11 +102,11 @@ def standings_kept(
 
     ``read`` gives the version as it is stored now: what was changed while they were computed is computed again.
     """
-    if (found := _kept(name, version)) is not None:
-        return KeptStandings(found)
+    if (packed_rows := _kept(name, version)) is not None:
+        return KeptStandings(packed_rows)
     with _COMPUTING:
-        if (found := _kept(name, version)) is not None:
-            return KeptStandings(found)
+        if (packed_rows := _kept(name, version)) is not None:
+            return KeptStandings(packed_rows)
         for _ in range(_READ_MOST):
             packed = _packed(compute())
             stored = read()
@@ -119,8 +119,8 @@ def standings_kept(
 
 
 def _kept(name: str, version: _Version) -> _Packed | None:
-    kept = cache.get(name)
-    return kept[2] if kept is not None and kept[:2] == (version, _NAMES) else None
+    cache_entry = cache.get(name)
+    return cache_entry[2] if cache_entry is not None and cache_entry[:2] == (version, _NAMES) else None
 
 
 def _packed(standings: Sequence[Standing]) -> _Packed:

@@ -66,6 +66,6 @@ class Webhook(models.Model):
     @property
     def subject(self) -> "Tournament | Season":
         """The event or season that it tells of."""
-        found = self.tournament or self.season
-        assert found is not None, "the database holds it"
-        return found
+        subject = self.tournament or self.season
+        assert subject is not None, "the database holds it"
+        return subject

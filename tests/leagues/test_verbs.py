@@ -80,11 +80,11 @@ ANYTHING: Any = _Anything()
 @pytest.mark.parametrize("verb", DECLARED)
 def test_what_came_of_it_can_be_said(verb: Verb) -> None:
     """Placeholders are attributes of what the service returns; a service without a sentence returns one."""
-    if verb.said is None:
+    if verb.result is None:
         assert get_type_hints(verb.service)["return"] is str
-    elif isinstance(verb.said, Promise | str):
+    elif isinstance(verb.result, Promise | str):
         returned = get_type_hints(verb.service)["return"]
-        for name in re.findall(r"%\((\w+)\)s", str(verb.said)):
+        for name in re.findall(r"%\((\w+)\)s", str(verb.result)):
             assert has_attribute(returned, name), f"{returned} has no {name}"
 
 
@@ -157,12 +157,12 @@ def test_every_own_verb_of_events_is_an_operation_that_takes_its_fields(verb: Ow
 
 @pytest.mark.parametrize("verb", DECLARED)
 def test_what_came_of_it_is_said_in_german(verb: Verb) -> None:
-    if not isinstance(verb.said, Promise):
+    if not isinstance(verb.result, Promise):
         return
     with override("en"):
-        english = str(verb.said)
+        english = str(verb.result)
     with override("de"):
-        assert str(verb.said) != english
+        assert str(verb.result) != english
 
 
 @pytest.mark.parametrize(("where", "name"), [(where, name) for where in ROWS for name in LISTS[where]])

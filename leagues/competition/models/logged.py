@@ -50,9 +50,9 @@ class LoggedLine(AppendOnly):
         return self.text if self.sentence is None else self.sentence
 
     @staticmethod
-    def line_columns(said: Mapping[str, Any]) -> dict[str, Any]:
+    def line_columns(sentence: Mapping[str, Any]) -> dict[str, Any]:
         """The columns of a line that says this sentence."""
-        return {"text": sentence_english(said)[:TEXT_MOST], "sentence": dict(said)}
+        return {"text": sentence_english(sentence)[:TEXT_MOST], "sentence": dict(sentence)}
 
 
 def lines_rename(rows: "models.QuerySet[Any]", username: str, name: str) -> None:
@@ -64,10 +64,12 @@ def lines_rename(rows: "models.QuerySet[Any]", username: str, name: str) -> None
     lines = rows.filter(text__icontains=username) | rows_mentioning(rows, username, "sentence", "data")
     for row in lines.distinct():
         text = old.sub(name, row.text)[:TEXT_MOST]
-        said = sentence_renamed(row.sentence, old, name)
+        renamed_sentence = sentence_renamed(row.sentence, old, name)
         data = {key: sentence_renamed(value, old, name) if key == "text" else value for key, value in row.data.items()}
-        rows.model.objects.filter(pk=row.pk).update(text=text, sentence=said, data=data)
+        rows.model.objects.filter(pk=row.pk).update(text=text, sentence=renamed_sentence, data=data)
         target_id = str(getattr(row, subject.attname))
         noted = AuditEntry.objects.filter(target_type=target_type, target_id=target_id, data__operation=row.number)
         for entry in noted:
-            AuditEntry.objects.filter(pk=entry.pk).update(data={**entry.data, "text": text, "sentence": said})
+            AuditEntry.objects.filter(pk=entry.pk).update(
+                data={**entry.data, "text": text, "sentence": renamed_sentence}
+            )

@@ -47,14 +47,14 @@ def value_text(announced: AnnouncedDraw) -> str:
     """Which outside value the draw takes, in sentences; empty where it takes none."""
     if not announced.takes_outside_value:
         return ""
-    said = announced.draw_source_text.rstrip(".")
+    source_text = announced.draw_source_text.rstrip(".")
     kind = announced.get_draw_value_kind_display()
-    beacon = beacon_of(said)
+    beacon = beacon_of(source_text)
     rule = f" {beacon.rule}." if beacon is not None else ""
     if announced.draw_value_at is None:
-        return f"{said} ({kind}).{rule}"
+        return f"{source_text} ({kind}).{rule}"
     at = f"{announced.draw_value_at:%Y-%m-%d %H:%M} UTC"
-    facts = {"said": said, "kind": kind, "at": at, "days": announced.draw_value_days}
+    facts = {"said": source_text, "kind": kind, "at": at, "days": announced.draw_value_days}
     return str(announced.draw_words.value % facts) + rule
 
 

@@ -228,9 +228,9 @@ class Row(WholeNumber):
     def read(self, data: Data, subject: Any) -> Model | None:
         """The row; none where it is not ``required`` and left empty. Raises Refused."""
         number = WholeNumber.read(self, data, subject)
-        return self.found(self.rows(subject).filter(**{self.key: number}).first()) if number is not None else None
+        return self.existing(self.rows(subject).filter(**{self.key: number}).first()) if number is not None else None
 
-    def found(self, row: Model | None) -> Model:
+    def existing(self, row: Model | None) -> Model:
         """The row. Raises Refused where there is none."""
         if row is None:
             raise Refused(str(self.missing))
@@ -255,7 +255,7 @@ class NamedRow(Row):
     def read(self, data: Data, subject: Any) -> Model | None:
         """The row. Raises Refused."""
         name = data.get(self.by, "").strip()
-        return self.found(self.named(subject, name)) if name else Row.read(self, data, subject)
+        return self.existing(self.named(subject, name)) if name else Row.read(self, data, subject)
 
     def properties(self) -> dict[str, Schema]:
         """A number or a name."""

@@ -28,7 +28,7 @@ def do_posted(
     try:
         if any("\x00" in text for text in request.POST.values()):
             raise Refused(_("A field holds a character that cannot be stored; write it again."))
-        said = verb.do(request.POST.dict(), subject, player, timezone.now())
+        outcome = verb.do(request.POST.dict(), subject, player, timezone.now())
     except ValidationError as error:
         messages.error(request, " ".join(_wrong(error)))
         return False
@@ -37,7 +37,7 @@ def do_posted(
             raise PermissionDenied(error.message) from error
         messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))
         return False
-    messages.success(request, said)
+    messages.success(request, outcome)
     return True
 
 

@@ -29,8 +29,8 @@ class Verb:
     """Something that people do to an event or a season, or to their own place in one.
 
     ``service`` does it: it is called with the values of ``fields``, and with ``actor``, ``now`` and the event, season
-    or place where it takes them. ``said`` is what came of it: a sentence whose placeholders are attributes of what the
-    service returns, a function of that, or nothing where the service itself returns the sentence.
+    or place where it takes them. ``result`` says what came of it: a sentence whose placeholders are attributes of what
+    the service returns, a function of that, or nothing where the service itself returns the sentence.
 
     ``action`` is what the service checks, so the form is shown to those who may; None: whoever has the place. ``also``
     are actions that it checks besides or instead, by the fields or the state. ``when`` says whether it is possible now,
@@ -44,7 +44,7 @@ class Verb:
     name: str
     action: Action | None
     service: Callable[..., Any]
-    said: str | Promise | Callable[[Any], str] | None
+    result: str | Promise | Callable[[Any], str] | None
     title: str | Promise
     fields: tuple[Field, ...] = ()
     also: tuple[Action, ...] = ()
@@ -78,13 +78,13 @@ class Verb:
         """Do it with the values of its fields; what the service returns. Raises Refused."""
         given = {field.keyword: values[field.name] for field in self.fields}
         about = {**self.subjects(subject), "actor": actor, "now": now}
-        return self.service(**{name: found for name, found in about.items() if name in self.arguments} | given)
+        return self.service(**{name: value for name, value in about.items() if name in self.arguments} | given)
 
     def outcome(self, done: Any) -> str:
         """What came of it, in a sentence, for what the service has returned."""
-        if self.said is None:
+        if self.result is None:
             return str(done)
-        return self.said(done) if callable(self.said) else str(self.said) % _Attributes(done)
+        return self.result(done) if callable(self.result) else str(self.result) % _Attributes(done)
 
 
 class _Attributes:
@@ -190,8 +190,8 @@ class Console(Generic[Subject]):
 
     def forms(self, verbs: Iterable[Verb], address: Callable[[str], str]) -> dict[str, list[FormShown]]:
         """The forms of those of the verbs that have one made of their fields, by group."""
-        found: dict[str, list[FormShown]] = {}
+        forms: dict[str, list[FormShown]] = {}
         for verb in verbs:
             if verb.group:
-                found.setdefault(verb.group, []).append(self.form(verb, address(verb.name)))
-        return found
+                forms.setdefault(verb.group, []).append(self.form(verb, address(verb.name)))
+        return forms

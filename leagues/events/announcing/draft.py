@@ -45,12 +45,12 @@ def draft_change(
             raise Refused(" ".join(problems))
         tournament.clock = clock.as_data()
     if "format" in fields:
-        format_use_check(fields["format"], actor, tournament.organiser, kept=tournament.format_id)
-    kept = plan_formats(tournament.stage_plans)
+        format_use_check(fields["format"], actor, tournament.organiser, earlier_key=tournament.format_id)
+    earlier_slugs = plan_formats(tournament.stage_plans)
     for name, value in fields.items():
         setattr(tournament, name, value)
     tournament_check(tournament, now)
-    stages_use_check(tournament.stage_plans, actor, tournament.organiser, kept=kept)
+    stages_use_check(tournament.stage_plans, actor, tournament.organiser, earlier_slugs=earlier_slugs)
     tournament.save()
     audit(actor=actor, verb="event.draft_changed", target=tournament, now=now, data={})
     return tournament

@@ -202,22 +202,22 @@ def _limited_problems(tournament: Tournament) -> dict[str, str]:
         return {}
     if problem := limited_problem(tournament.limited):
         return {"limited": problem}
-    found = {}
+    problems = {}
     if tournament.format is None:
-        found["limited"] = _("This site has no format for these packs; its staff must load the cards again.")
+        problems["limited"] = _("This site has no format for these packs; its staff must load the cards again.")
     elif tournament.ruleset != tournament.format.ruleset:
-        found["limited"] = _("These packs are for another game than %(game)s; choose its game.") % {
+        problems["limited"] = _("These packs are for another game than %(game)s; choose its game.") % {
             "game": tournament.game.name
         }
     elif tournament.at_table:
-        found["limited"] = _(
+        problems["limited"] = _(
             "Packs are opened here, so that such an event is played here; at a table, leave this empty."
         )
     elif plan_formats(tournament.stage_plans):
-        found["structure"] = _("All stages are played with the decks that were built; leave out their formats.")
+        problems["structure"] = _("All stages are played with the decks that were built; leave out their formats.")
     if tournament.draft is not None and tournament.late_entry_rounds:
-        found["late_entry_rounds"] = _("Nobody enters late where decks come from a draft; set it to 0.")
-    return found
+        problems["late_entry_rounds"] = _("Nobody enters late where decks come from a draft; set it to 0.")
+    return problems
 
 
 def _source_problems(tournament: Tournament) -> dict[str, list[str]]:

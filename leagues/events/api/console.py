@@ -74,10 +74,10 @@ class DoView(APIView):
     @extend_schema(request=None, responses=DoneSerializer, operation_id="events_do")
     def post(self, request: Request, pk: int, verb: str) -> Response:
         """Do it, as the form of this name on a page of the event does; the outcome in a sentence."""
-        found, tournament = OFFICIAL_VERBS.get(verb), event_of(pk)
-        if found is None:
+        official_verb, tournament = OFFICIAL_VERBS.get(verb), event_of(pk)
+        if official_verb is None:
             raise Http404
         player = player_of(request)
         check(player, Action.TOURNAMENT_CONSOLE, tournament)
-        text = found.do(data_of(request), tournament, player, timezone.now())
+        text = official_verb.do(data_of(request), tournament, player, timezone.now())
         return done_answer(text, tournament)

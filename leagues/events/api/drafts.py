@@ -24,10 +24,10 @@ __all__ = ["CopyView", "DraftAnnounceView", "DraftView", "DraftsView"]
 
 
 def _draft(request: Request, pk: int) -> Tournament:
-    found = selectors.drafts(player_of(request)).filter(pk=pk).first()
-    if found is None:
+    draft = selectors.drafts(player_of(request)).filter(pk=pk).first()
+    if draft is None:
         raise Http404
-    return found
+    return draft
 
 
 class DraftsView(generics.ListAPIView[Tournament]):

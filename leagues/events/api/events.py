@@ -230,8 +230,8 @@ class RegisterView(APIView):
     def _registered(entrant: Entrant, version: DeckVersion | None) -> Response:
         tournament = entrant.tournament
         warnings = sharing_warnings(version, hidden=tournament.lists_hidden, where=tournament.name)
-        told = {**EntrantSerializer(entrant).data, "warnings": warnings}
-        return Response(told, status=status.HTTP_201_CREATED)
+        body = {**EntrantSerializer(entrant).data, "warnings": warnings}
+        return Response(body, status=status.HTTP_201_CREATED)
 
 
 class DropView(APIView):

@@ -56,10 +56,10 @@ class EntryRequestView(APIView):
     @extend_schema(responses=OwnRequestSerializer, operation_id="events_request")
     def get(self, request: Request, pk: int) -> Response:
         """The request that waits for an answer: yours (``invite``) or an official's."""
-        found = selectors.own_request(event_of(pk), player_of(request))
-        if found is None:
+        own_request = selectors.own_request(event_of(pk), player_of(request))
+        if own_request is None:
             raise Http404
-        return Response(OwnRequestSerializer(found).data)
+        return Response(OwnRequestSerializer(own_request).data)
 
     @extend_schema(request=RegisterSerializer, responses={201: OwnRequestSerializer}, operation_id="events_ask")
     def post(self, request: Request, pk: int) -> Response:

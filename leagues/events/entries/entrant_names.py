@@ -27,7 +27,7 @@ class EntrantNames:
             for text in (str(player), player.display_name):
                 shown.setdefault(name_key(text), set()).add(entrant.pk)
         # A text that two guests are shown as means neither of them.
-        self._shown = {text: next(iter(found)) for text, found in shown.items() if len(found) == 1}
+        self._shown = {text: next(iter(keys)) for text, keys in shown.items() if len(keys) == 1}
 
     @classmethod
     def of(cls, tournament: Tournament) -> EntrantNames:

@@ -220,8 +220,8 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
     else:
         check(actor, Action.TOURNAMENT_LET_IN, request)
     reason = reason_checked(reason)
-    said = sentence(gettext_noop("%(player)s: refused: %(reason)s"), player=request.player, reason=reason)
-    _close(request, tournament, EntryRequest.Status.REFUSED, said, actor, now)
+    line = sentence(gettext_noop("%(player)s: refused: %(reason)s"), player=request.player, reason=reason)
+    _close(request, tournament, EntryRequest.Status.REFUSED, line, actor, now)
     _tell(request.player, tournament, sentence(gettext_noop("refused: %(reason)s"), reason=reason), now)
     return request
 
@@ -233,8 +233,8 @@ def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> 
     request = open_request(tournament, player)
     if request is None:
         raise WrongState(_("You have neither a request nor an invitation in this event that waits."))
-    said = sentence(_WITHDRAWN[request.kind], player=player)
-    _close(request, tournament, EntryRequest.Status.WITHDRAWN, said, player, now)
+    line = sentence(_WITHDRAWN[request.kind], player=player)
+    _close(request, tournament, EntryRequest.Status.WITHDRAWN, line, player, now)
     return request
 
 

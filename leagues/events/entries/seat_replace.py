@@ -99,10 +99,10 @@ def _locked(entrant: Entrant, actor: Player) -> tuple[Tournament, Pairing, Entra
     """The locked event, the open table of round 1 at which an entrant sits, and the entrant."""
     rows = Pairing.objects.filter(round__number=1, round__stage__number=1, round__stage__tournament=entrant.tournament)
     own = rows.filter(seated(entrant)).first()
-    found = None if own is None else pairing_lock(name="pk", value=own.pk)
-    if found is None:
+    locked_rows = None if own is None else pairing_lock(name="pk", value=own.pk)
+    if locked_rows is None:
         raise WrongState(_("This entrant sits at no table of round 1."))
-    tournament, pairing = found
+    tournament, pairing = locked_rows
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     check(actor, Action.TOURNAMENT_REPLACE, pairing)
     status_check(tournament, Tournament.Status.RUNNING)
@@ -139,7 +139,7 @@ def _seat(
     absent.save(update_fields=["dropped_at", "started"])
     seat_give(pairing, absent.pk, made.pk, reason=stored(DID_NOT_APPEAR, player=absent.player), now=now)
     others = [key for key in pairing.entrant_keys if key != made.pk]
-    told = sentence(
+    notice = sentence(
         gettext_noop("Round 1, table %(table)s: %(player)s plays in place of %(absent)s, who did not appear."),
         table=pairing.table,
         player=made.player,
@@ -166,7 +166,7 @@ def _seat(
             "before": before,
             "request": request.pk if request is not None else None,
             "entrants": [made.pk, *others, absent.pk],
-            "text": told,
+            "text": notice,
         },
     )
     notices_owe(operation)

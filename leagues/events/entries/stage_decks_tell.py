@@ -37,18 +37,18 @@ def stage_decks_tell(row: Round, now: datetime) -> int:
     """Tell those whose match of a round waits because they have no deck for it; whether that was to be done."""
     if not row.stage.plan.has_format:
         return 0
-    found = Round.objects.select_for_update(of=("self",)).filter(pk=row.pk, decks_told_at=None).first()
-    if found is None or found.deadline is None:
+    locked_round = Round.objects.select_for_update(of=("self",)).filter(pk=row.pk, decks_told_at=None).first()
+    if locked_round is None or locked_round.deadline is None:
         return 0
-    if found.deadline - min(TOLD_BEFORE, (found.deadline - found.paired_at) / 2) > now:
+    if locked_round.deadline - min(TOLD_BEFORE, (locked_round.deadline - locked_round.paired_at) / 2) > now:
         return 0
-    found.decks_told_at = now
-    found.save(update_fields=["decks_told_at"])
+    locked_round.decks_told_at = now
+    locked_round.save(update_fields=["decks_told_at"])
     stage = row.stage
     tournament = stage.tournament
-    waiting = found.pairings.filter(result=Pairing.Result.OPEN, match=None, second__isnull=False)
+    waiting = locked_round.pairings.filter(result=Pairing.Result.OPEN, match=None, second__isnull=False)
     pairings = list(waiting.select_related(*_PLAYERS).order_by("table"))
-    told: list[tuple[Player, dict[str, object]]] = []
+    notices: list[tuple[Player, dict[str, object]]] = []
     for format in stage_formats(tournament, stage.plan):
         here = [pairing for pairing in pairings if stage.plan.format_at(pairing.slot) == format.slug]
         sides = [
@@ -57,16 +57,16 @@ def stage_decks_tell(row: Round, now: datetime) -> int:
         decks = decks_for([entrant for entrant, _ in sides], format)
         for entrant, pairing in sides:
             if decks[entrant.pk] is None:
-                pairing.round = found
+                pairing.round = locked_round
                 text = sentence(
                     gettext_noop(
                         "you have no deck for %(format)s. Choose one on the page of your registration. Without one "
                         "your match of round %(round)s is lost at %(deadline)s UTC."
                     ),
                     format=format,
-                    round=found.number,
+                    round=locked_round.number,
                     deadline=f"{pairing.deadline:%Y-%m-%d %H:%M}",
                 )
-                told.append((entrant.player, {"event": tournament.name, "text": text}))
-    notices_send(told=told, kind="event.told", url=f"{tournament.get_absolute_url()}register/", now=now)
+                notices.append((entrant.player, {"event": tournament.name, "text": text}))
+    notices_send(told=notices, kind="event.told", url=f"{tournament.get_absolute_url()}register/", now=now)
     return 1

@@ -60,18 +60,20 @@ def appeal_make(*, tournament: Tournament, number: int, text: str, player: Playe
     row.entrant, row.text, row.status, row.made_at = entrant, text, Appeal.Status.OPEN, now
     row.answer, row.answered_by, row.answered_at = "", None, None
     row.save()
-    told = sentence(gettext_noop("%(player)s appealed a decision: %(decision)s"), player=player, decision=decision.line)
+    notice = sentence(
+        gettext_noop("%(player)s appealed a decision: %(decision)s"), player=player, decision=decision.line
+    )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.APPEAL,
         text=sentence(gettext_noop("Operation %(number)s was appealed"), number=decision.number),
         actor=player,
         now=now,
-        data={"appeal": row.pk, "entrants": [pk for pk in about if pk != entrant.pk], "text": told},
+        data={"appeal": row.pk, "entrants": [pk for pk in about if pk != entrant.pk], "text": notice},
     )
     notices_owe(operation)
     notices_send(
-        told=[(other, {"event": tournament.name, "text": told}) for other in _officials(tournament, decision)],
+        told=[(other, {"event": tournament.name, "text": notice}) for other in _officials(tournament, decision)],
         kind="event.appeal",
         url=f"{tournament.get_absolute_url()}appeals/",
         now=now,

@@ -70,12 +70,12 @@ def entrant_disqualify(
         now=now,
         data={"entrant": entrant.pk, **left.data, "penalty": row.pk, **places},
     )
-    told = sentence(
+    notice = sentence(
         gettext_noop("You are disqualified (%(category)s): %(reason)s"),
         category=Penalty.Category(row.category).label,
         reason=reason,
     )
-    _tell(entrant, told, now)
+    _tell(entrant, notice, now)
     if places.get("moved"):
         notices_owe(operation)
     if tournament.status == Tournament.Status.RUNNING:

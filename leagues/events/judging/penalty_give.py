@@ -82,8 +82,8 @@ def _give(
     lost_in = None
     what = {"level": level.label, "category": category.label}
     words = gettext_noop("You have a penalty: %(level)s (%(category)s). Reason: %(reason)s")
-    told = sentence(words, reason=reason, **what)
-    data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": told}
+    notice = sentence(words, reason=reason, **what)
+    data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": notice}
     if level in _MILD:
         verb, text = Operation.Verb.WARN, sentence(gettext_noop("A %(level)s (%(category)s) was given"), **what)
     else:
@@ -93,8 +93,8 @@ def _give(
         pairing = change.pop("of")
         lost_in = pairing.round
         words = gettext_noop("%(player)s has a penalty: %(level)s (%(category)s). Reason: %(reason)s")
-        told = sentence(words, player=entrant.player, reason=reason, **what)
-        data |= {"points": entrant.penalty, "before": entrant.penalty, "text": told, "loss": change}
+        notice = sentence(words, player=entrant.player, reason=reason, **what)
+        data |= {"points": entrant.penalty, "before": entrant.penalty, "text": notice, "loss": change}
         data["entrants"] = [pairing.first_id, pairing.second_id]
     row = penalty_write(entrant, category=category, level=level, reason=reason, row=lost_in, actor=actor, now=now)
     operation = tournament_log(

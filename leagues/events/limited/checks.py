@@ -37,10 +37,10 @@ def limited_deck_problems(tournament: Tournament, player: Player, version: DeckV
     from no pool. Raises RegistrationRefused where the player has no pool yet."""
     pool: Collection | None = None
     if tournament.limited:
-        found = own_pool(tournament, player)
-        if found is None:
+        pool_row = own_pool(tournament, player)
+        if pool_row is None:
             raise RegistrationRefused(without_pool(tournament))
-        pool = found.collection
+        pool = pool_row.collection
     elif version.deck.pool is not None and _of_its_season(tournament, version.deck.pool):
         pool = version.deck.pool
     problems = deck_problems_for_pool(version, pool)

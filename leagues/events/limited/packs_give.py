@@ -93,9 +93,9 @@ def _draft(tournament: Tournament, now: datetime) -> None:
 
 
 def _tell(
-    tournament: Tournament, verb: Operation.Verb, text: Sentence, told: str, data: dict[str, object], now: datetime
+    tournament: Tournament, verb: Operation.Verb, text: Sentence, notice: str, data: dict[str, object], now: datetime
 ) -> None:
     rows = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
     entrants = list(rows.order_by("pk").values_list("pk", flat=True))
-    more = {**data, "entrants": entrants, "text": sentence(told)}
+    more = {**data, "entrants": entrants, "text": sentence(notice)}
     notices_owe(tournament_log(tournament=tournament, verb=verb, text=text, actor=None, now=now, data=more))

@@ -42,13 +42,13 @@ def seated(who: Any, path: str = "") -> models.Q:
 
 def seats_of(rows: "models.QuerySet[Pairing]", key: str = "pk") -> dict[int, list[int]]:
     """The keys of the entrants at each pairing in the order of seats, by a column of the pairing. Two statements."""
-    found: dict[int, tuple[int, list[int]]] = {}
+    named_seats: dict[int, tuple[int, list[int]]] = {}
     for pk, name, first, second in rows.values_list("pk", key, "first_id", "second_id"):
-        found[pk] = name, [first] if second is None else [first, second]
+        named_seats[pk] = name, [first] if second is None else [first, second]
     more = PodSeat.objects.filter(pairing__in=rows.filter(more_seats__gt=0).order_by().values("pk"))
     for pk, entrant in more.order_by("pairing", "seat").values_list("pairing_id", "entrant_id"):
-        found[pk][1].append(entrant)
-    return dict(found.values())
+        named_seats[pk][1].append(entrant)
+    return dict(named_seats.values())
 
 
 class Pairing(models.Model):
@@ -195,10 +195,10 @@ class Pairing(models.Model):
     @property
     def entrant_keys(self) -> list[int]:
         """The keys of those at the table in the order of seats. One statement for a pod."""
-        found = [self.first_id] if self.second_id is None else [self.first_id, self.second_id]
+        keys = [self.first_id] if self.second_id is None else [self.first_id, self.second_id]
         if self.is_pod:
-            found += self.pod_seats.order_by("seat").values_list("entrant_id", flat=True)
-        return found
+            keys += self.pod_seats.order_by("seat").values_list("entrant_id", flat=True)
+        return keys
 
     def side_of(self, player: Player) -> str:
         """The player's side, "first" or "second"; empty for who does not play here, and at a pod. Load the

@@ -449,8 +449,8 @@ class Tournament(Competition):
         """The formats of stages that are another than the event's, in the order of the stages."""
         slugs = plan_formats(self.stage_plans)
         own = self.format.slug if self.format is not None else ""
-        found = {format.slug: format for format in Format.objects.filter(slug__in=slugs)} if slugs else {}
-        return [found[slug] for slug in slugs if slug in found and slug != own]
+        formats = {format.slug: format for format in Format.objects.filter(slug__in=slugs)} if slugs else {}
+        return [formats[slug] for slug in slugs if slug in formats and slug != own]
 
     @property
     def longest_round(self) -> timedelta | None:

@@ -141,13 +141,13 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing and go back to the console with what came of it."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
-    found = OFFICIAL_VERBS.get(verb)
-    if found is None:
+    official_verb = OFFICIAL_VERBS.get(verb)
+    if official_verb is None:
         raise Http404(_("There is nothing of that name to do."))
     # Before the fields are read: what is wrong with them may tell a stranger something.
     if not (decision := may(player, Action.TOURNAMENT_CONSOLE, tournament)):
         raise PermissionDenied(decision.reason)
-    if do_posted(request, found, tournament, player):
+    if do_posted(request, official_verb, tournament, player):
         return redirect(_back(request, tournament, verb))
     if verb in KEEP_TYPED:
         context = _context(request, tournament, player) | {KEEP_TYPED[verb]: request.POST}
@@ -167,5 +167,5 @@ def _back(request: HttpRequest, tournament: Tournament, done: str = "") -> str:
 
 def _tables_query(request: HttpRequest) -> str:
     """The query of an address of the console that shows the same tables; empty for the first ones."""
-    kept = {name: request.GET[name] for name in ("q", "tables", "page") if request.GET.get(name)}
-    return f"?{urlencode(kept)}" if kept else ""
+    parameters = {name: request.GET[name] for name in ("q", "tables", "page") if request.GET.get(name)}
+    return f"?{urlencode(parameters)}" if parameters else ""

@@ -75,9 +75,9 @@ def _enter(request: HttpRequest, own: OwnEntry, name: str, form: RegisterForm, s
     """Do it with the fields of the form, and say what came of it. Raises Refused."""
     verb, tournament, deck = OWN_VERBS[name], own.tournament, form.cleaned_data.get("deck_version")
     values = {"deck_version": deck, "cut": form.cleaned_data["cut"], "deck_format": stage_format}
-    said = verb.outcome(verb.call(values, own, own.player, timezone.now()))
+    outcome = verb.outcome(verb.call(values, own, own.player, timezone.now()))
     if name == "register" and tournament.deck_format is not None and deck is not None and not own.deck_can_wait:
-        said += _(" Your deck list is locked in.")
-    messages.success(request, said)
+        outcome += _(" Your deck list is locked in.")
+    messages.success(request, outcome)
     for text in sharing_warnings(deck, hidden=tournament.lists_hidden, where=tournament.name):
         messages.warning(request, text)

@@ -28,8 +28,8 @@ _OFFERS: Mapping[str, str] = {"offer": "offer-draw", "accept": "accept-draw", "d
 @require_POST
 def own_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing about one's own place, and go back to the event with what came of it."""
-    found = OWN_VERBS[verb]
-    return _do(request, _own(request, pk, found), found)
+    own_verb = OWN_VERBS[verb]
+    return _do(request, _own(request, pk, own_verb), own_verb)
 
 
 @login_required

@@ -43,17 +43,18 @@ def penalties(request: HttpRequest, pk: int) -> HttpResponse:
             entrant = rows_named(rows, "player__", name).first()
         if entrant is None:
             raise Http404(_("Nobody of this name or number is in the event."))
-        found = entrant_penalties(entrant, player)
+        overview = entrant_penalties(entrant, player)
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     labels = dict(Penalty.Level.choices)
     context = {
         "tournament": tournament,
         "entrant": entrant,
-        "rows": found.rows,
-        "everywhere": found.everywhere,
+        "rows": overview.rows,
+        "everywhere": overview.everywhere,
         "categories": [
-            (category.value, category.label, labels[found.suggested[category.value]]) for category in Penalty.Category
+            (category.value, category.label, labels[overview.suggested[category.value]])
+            for category in Penalty.Category
         ],
         "levels": Penalty.Level.choices,
         "section": "events",

@@ -59,10 +59,10 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
     """The round that the query names, else the last one. Raises Http404 before the first."""
     rounds = list(rounds_of(tournament))
     wanted = (request.GET.get("stage", ""), request.GET.get("round", ""))
-    found = [row for row in rounds if wanted[1] == str(row.number) and wanted[0] in ("", str(row.stage.number))]
-    if not rounds or (any(wanted) and not found):
+    named_rounds = [row for row in rounds if wanted[1] == str(row.number) and wanted[0] in ("", str(row.stage.number))]
+    if not rounds or (any(wanted) and not named_rounds):
         raise Http404(_("There is no such round."))
-    return (found or rounds)[-1]
+    return (named_rounds or rounds)[-1]
 
 
 def _shown(request: HttpRequest, what: str, tournament: Tournament, **context: Any) -> HttpResponse:
@@ -147,8 +147,8 @@ def deck_sheet(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     report = deck_report(version.deck_list(), tournament.format.rules())
     groups = [
         (f"{side}: {group.title}", [(line.card.name, line.card.id, "□" * line.count) for line in group.rows])
-        for side, found in ((_("Free Peoples"), report.free), (_("Shadow"), report.shadow))
-        for group in found
+        for side, groups in ((_("Free Peoples"), report.free), (_("Shadow"), report.shadow))
+        for group in groups
     ]
     table = selectors.own_table(rounds_of(tournament).last(), row, None)
     context = {"entrant": row, "report": report, "groups": groups, "table": table}

@@ -84,11 +84,11 @@ def draw_accept(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     change = result_write(
         pairing, result=Pairing.Result.DRAW, source=Pairing.Source.AGREED, note=stored(AGREED_NOTE), now=now
     )
-    told = {
+    notice = {
         "entrants": [pairing.first_id if pairing.draw_offer == "first" else pairing.second_id],
         "text": sentence(gettext_noop("%(player)s accepted the draw you offered."), player=actor),
     }
-    operation = result_log(tournament, pairing, {**change, **told}, actor=actor, now=now)
+    operation = result_log(tournament, pairing, {**change, **notice}, actor=actor, now=now)
     notices_owe(operation)
     match_gateway.match_stop(pairing, now=now, reason=stored(AGREED))
     tournament_advance(tournament, now=now)

@@ -78,15 +78,15 @@ def game_write(
     score = match_score(games, rules, better=better_seeded(pairing))
     pairing.games_score = (score.first, score.second, score.drawn)
     pairing.save(update_fields=Pairing.GAMES)
-    said = {"game": game.pk, "games_before": before}
+    game_data = {"game": game.pk, "games_before": before}
     if last and not score.result:
         score = _at_time_up(score, rules, better_seeded(pairing))
     if score.result:
         why = f"{score.first} : {score.second}{', the better seed goes on' if score.by_seed else ''}"
         text = f"{why}; {note}" if note else why
         change = result_write(pairing, result=score.result, source=source, note=text, games_kept=True, now=now)
-        return {**change, **said}
-    data: dict[str, Any] = {"pairing": pairing.pk, "match": pairing.match_id, "origin": pairing.origin, **said}
+        return {**change, **game_data}
+    data: dict[str, Any] = {"pairing": pairing.pk, "match": pairing.match_id, "origin": pairing.origin, **game_data}
     pairing.match, pairing.origin = None, next_origin(pairing)
     pairing.save(update_fields=["match", "origin"])
     transaction.on_commit(wake, robust=True)

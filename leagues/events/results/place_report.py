@@ -53,12 +53,12 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
     agreed = complete and places_checked(pairing, reports) == reports
     pairing.pod_reports, pairing.pod_disputed = reports, complete and not agreed
     pairing.save(update_fields=["pod_reports", "pod_disputed"])
-    said = {"pod_reports_before": before, "pod_disputed_before": disputed_before}
+    earlier_reports = {"pod_reports_before": before, "pod_disputed_before": disputed_before}
     if agreed:
         change = result_write(
             pairing, result=Pairing.Result.PLACED, places=reports, source=Pairing.Source.PLAYERS, note="", now=now
         )
-        result_log(tournament, pairing, {**change, **said}, actor=actor, now=now)
+        result_log(tournament, pairing, {**change, **earlier_reports}, actor=actor, now=now)
         tournament_advance(tournament, now=now)
         return pairing
     words = (
@@ -68,14 +68,14 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
         if complete
         else gettext_noop("%(player)s reported place %(place)s at table %(table)s")
     )
-    told = sentence(words, player=actor, place=place, table=pairing.table)
+    notice = sentence(words, player=actor, place=place, table=pairing.table)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SCORE,
-        text=told,
+        text=notice,
         actor=actor,
         now=now,
-        data={"pairing": pairing.pk, "report": place, **said, **({"text": told} if complete else {})},
+        data={"pairing": pairing.pk, "report": place, **earlier_reports, **({"text": notice} if complete else {})},
     )
     if complete:
         notices_owe(operation)

@@ -83,15 +83,15 @@ def result_write(
 
 
 def _text(pairing: Pairing, change: dict[str, Any]) -> Sentence:
-    said = result_kept(pairing)
+    line = result_kept(pairing)
     if "games" in change:
         first, second, drawn = change["games"]
         words = gettext_noop("%(first)s : %(second)s and %(drawn)s drawn") if drawn else "%(first)s : %(second)s"
         games = sentence(words, first=first, second=second, drawn=drawn)
-        said = sentence("%(result)s, %(games)s", result=said, games=games)
+        line = sentence("%(result)s, %(games)s", result=line, games=games)
     if not pairing.note:
-        return said
-    return sentence("%(result)s (%(note)s)", result=said, note=reason_kept(pairing.note))
+        return line
+    return sentence("%(result)s (%(note)s)", result=line, note=reason_kept(pairing.note))
 
 
 _RESULTS = {

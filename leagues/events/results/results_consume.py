@@ -84,8 +84,8 @@ def _owed(prefix: str, owners: Callable[[list[str]], Mapping[str, int]]) -> Iter
         if not rows:
             return
         after = rows[-1][0]
-        found = owners([origin for _, origin in rows])
-        yield from (OwedResult(pk, origin, found.get(origin)) for pk, origin in rows)
+        owner_by_origin = owners([origin for _, origin in rows])
+        yield from (OwedResult(pk, origin, owner_by_origin.get(origin)) for pk, origin in rows)
 
 
 @transaction.atomic

@@ -50,7 +50,7 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
     setattr(pairing, f"{side}_report", score.text)
     pairing.save(update_fields=[f"{side}_report"])
     several = pairing.best_of > 1 or sum(score) > 1
-    games_note = sentence_english(score.kept)
+    games_note = sentence_english(score.stored)
     if other == score.text:
         change = result_write(
             pairing,
@@ -70,17 +70,17 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
         if other
         else gettext_noop("%(player)s reported for table %(table)s: %(result)s")
     )
-    told = sentence(
+    notice = sentence(
         words,
         player=actor,
         table=pairing.table,
-        result=sentence("%(result)s, %(games)s", result=result, games=games.kept) if several else result,
+        result=sentence("%(result)s, %(games)s", result=result, games=games.stored) if several else result,
         **({"other": _opponent(pairing, side)} if other else {}),
     )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SCORE,
-        text=told,
+        text=notice,
         actor=actor,
         now=now,
         data={
@@ -88,7 +88,7 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
             "side": side,
             "report": score.text,
             "before": own,
-            **({"text": told} if other else {}),
+            **({"text": notice} if other else {}),
         },
     )
     if other:

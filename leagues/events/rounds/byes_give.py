@@ -58,11 +58,11 @@ def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) ->
         )
     before, entrant.byes = entrant.byes, rounds
     entrant.save(update_fields=["byes"])
-    told, said = _TOLD[rounds], _SAID[rounds]
+    notice_text, log_text = _TOLD[rounds], _SAID[rounds]
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.BYES,
-        text=sentence(said, player=entrant.player),
+        text=sentence(log_text, player=entrant.player),
         actor=actor,
         now=now,
         data={
@@ -70,7 +70,7 @@ def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) ->
             "before": before,
             "byes": rounds,
             "entrants": [entrant.pk],
-            "text": sentence(told),
+            "text": sentence(notice_text),
         },
     )
     notices_owe(operation)

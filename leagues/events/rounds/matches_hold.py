@@ -40,12 +40,12 @@ def matches_hold(*, now: datetime) -> int:
 
 
 def _each(rows: "QuerySet[Pairing]", work: Callable[[int], int], what: Promise) -> int:
-    found = list(rows.order_by("pk").values_list("pk", "round__stage__tournament")[:AT_ONCE])
+    pairing_keys = list(rows.order_by("pk").values_list("pk", "round__stage__tournament")[:AT_ONCE])
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         tournament_fault(row[1], what, error)
 
-    return each_alone(found, lambda row: work(row[0]), failed=failed)
+    return each_alone(pairing_keys, lambda row: work(row[0]), failed=failed)
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
     check(actor, Action.TOURNAMENT_EXTEND, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
-    length, said = more_time(tournament, more)
+    length, length_text = more_time(tournament, more)
     current = current_round(tournament)
     if current is None or not current.is_open:
         raise WrongState(_("Every result of the round is in; it needs no more time."))
@@ -47,22 +47,22 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
     before, row.deadline = row.deadline, max(row.deadline, tournament.paused_at or now) + length
     row.save(update_fields=["deadline"])
     still = seats_of(row.pairings.filter(result=Pairing.Result.OPEN).order_by("table"))
-    told = sentence(
+    notice = sentence(
         gettext_noop("%(round)s has %(time)s: %(reason)s"),
         round=round_kept(row.stage, row.number),
-        time=said,
+        time=length_text,
         reason=reason,
     )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND,
-        text=told,
+        text=notice,
         actor=actor,
         now=now,
         data={
             "round": row.pk,
             "before": before.isoformat(),
-            "text": told,
+            "text": notice,
             "entrants": [pk for table in still.values() for pk in table],
         },
     )

@@ -100,8 +100,8 @@ def round_pair_by_hand(
         difference["changed"] = [list(pair) for pair in pairs if frozenset(pair) not in own]
     except PairingError as error:
         difference["engine"], difference["impossible"] = None, str(error)
-    found = SwissRound(tuple(pairs), bye, made)
-    return _write_swiss(state, found, seed=seed, by_hand=difference, actor=actor, now=now)
+    round_by_hand = SwissRound(tuple(pairs), bye, made)
+    return _write_swiss(state, round_by_hand, seed=seed, by_hand=difference, actor=actor, now=now)
 
 
 def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) -> Round:
@@ -117,9 +117,9 @@ def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) ->
         state = tournament_state(tournament)
     seed = next_round_seed(state)
     if not state.is_plain:
-        found = next_round(state.pure, seed=seed)
-        assert found is not None
-        return _write(state, found.tables, seed=seed, data={}, by_hand=None, actor=actor, now=now)
+        stage_round = next_round(state.pure, seed=seed)
+        assert stage_round is not None
+        return _write(state, stage_round.tables, seed=seed, data={}, by_hand=None, actor=actor, now=now)
     return _write_swiss(state, state.swiss_round(), seed=seed, by_hand=None, actor=actor, now=now)
 
 
@@ -150,7 +150,7 @@ def _over_text(state: TournamentState) -> str:
 
 def _write_swiss(
     state: TournamentState,
-    found: SwissRound,
+    swiss_round: SwissRound,
     *,
     seed: bytes,
     by_hand: dict[str, Any] | None,
@@ -158,9 +158,9 @@ def _write_swiss(
     now: datetime,
 ) -> Round:
     assigned = state.byes_due
-    byes = [*([] if found.bye is None else [found.bye]), *assigned]
-    tables = [*(Table(pair) for pair in found.pairs), *(Table((bye,)) for bye in byes)]
-    data: dict[str, Any] = {"quality": asdict(found.quality), "bye": found.bye}
+    byes = [*([] if swiss_round.bye is None else [swiss_round.bye]), *assigned]
+    tables = [*(Table(pair) for pair in swiss_round.pairs), *(Table((bye,)) for bye in byes)]
+    data: dict[str, Any] = {"quality": asdict(swiss_round.quality), "bye": swiss_round.bye}
     if assigned:
         data["assigned"] = assigned
     return _write(state, tables, seed=seed, data=data, by_hand=by_hand, actor=actor, now=now)

@@ -37,7 +37,7 @@ def table_extend(*, pairing: Pairing, more: int, reason: str, actor: Player, now
     check(actor, Action.TOURNAMENT_EXTEND_TABLE, pairing)
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
-    length, said = more_time(tournament, more)
+    length, length_text = more_time(tournament, more)
     if pairing.result or pairing.second_id is None or match_gateway.is_over(pairing):
         raise WrongState(_("The match at this table is over; it needs no more time."))
     row = pairing.round
@@ -47,23 +47,23 @@ def table_extend(*, pairing: Pairing, more: int, reason: str, actor: Player, now
     over = time_over(row, at_table=tournament.at_table, now=tournament.paused_at or now)
     before, pairing.extra_time = pairing.extra_time, max(pairing.extra_time, over) + length
     pairing.save(update_fields=["extra_time"])
-    told = sentence(
+    notice = sentence(
         gettext_noop("%(round)s, table %(table)s has %(time)s: %(reason)s"),
         round=round_kept(row.stage, row.number),
         table=pairing.table,
-        time=said,
+        time=length_text,
         reason=reason,
     )
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND_TABLE,
-        text=told,
+        text=notice,
         actor=actor,
         now=now,
         data={
             "pairing": pairing.pk,
             "before": before.total_seconds(),
-            "text": told,
+            "text": notice,
             "entrants": pairing.entrant_keys,
         },
     )

@@ -37,8 +37,8 @@ def tournament_pause(*, tournament: Tournament, reason: str, actor: Player, now:
         raise WrongState(_("This event is paused already."))
     tournament.paused_at, tournament.paused_reason = now, reason
     tournament.save(update_fields=["paused_at", "paused_reason"])
-    told = sentence(gettext_noop("The event was paused: %(reason)s."), reason=reason)
-    _log(tournament, Operation.Verb.PAUSE, told, actor, now, {})
+    notice = sentence(gettext_noop("The event was paused: %(reason)s."), reason=reason)
+    _log(tournament, Operation.Verb.PAUSE, notice, actor, now, {})
     transaction.on_commit(wake, robust=True)
     return tournament
 
@@ -61,8 +61,8 @@ def tournament_resume(*, tournament: Tournament, actor: Player, now: datetime) -
     times_move(tournament, now - tournament.paused_at)
     tournament.paused_at, tournament.paused_reason = None, ""
     tournament.save(update_fields=["paused_at", "paused_reason", "finishes_at"])
-    told = sentence(gettext_noop("The event goes on; every deadline has moved by the length of the pause."))
-    _log(tournament, Operation.Verb.RESUME, told, actor, now, data)
+    notice = sentence(gettext_noop("The event goes on; every deadline has moved by the length of the pause."))
+    _log(tournament, Operation.Verb.RESUME, notice, actor, now, data)
     transaction.on_commit(wake, robust=True)
     if tournament.finishes_at is None:
         # One that waits to end goes on waiting for what is left of its time.
@@ -80,7 +80,7 @@ def _locked(tournament: Tournament, actor: Player) -> Tournament:
 def _log(
     tournament: Tournament,
     verb: Operation.Verb,
-    told: Sentence,
+    notice: Sentence,
     actor: Player,
     now: datetime,
     data: dict[str, object],
@@ -89,9 +89,9 @@ def _log(
     operation = tournament_log(
         tournament=tournament,
         verb=verb,
-        text=told,
+        text=notice,
         actor=actor,
         now=now,
-        data={**data, "text": told, "entrants": list(entrants.values_list("pk", flat=True))},
+        data={**data, "text": notice, "entrants": list(entrants.values_list("pk", flat=True))},
     )
     notices_owe(operation)

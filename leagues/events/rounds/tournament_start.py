@@ -62,7 +62,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
     before, tournament.status, tournament.started_at = tournament.status, Tournament.Status.RUNNING, now
     tournament.blocked_reason = ""
     tournament.save(update_fields=["status", "started_at", "blocked_reason"])
-    told = [[ABSENT, absent], [WITHOUT_DECK, without_deck], [LET_IN, [row.entrant for row in let_in]]]
+    notices = [[ABSENT, absent], [WITHOUT_DECK, without_deck], [LET_IN, [row.entrant for row in let_in]]]
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.START,
@@ -75,7 +75,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
             "absent": absent,
             "without_deck": without_deck,
             "let_in": [row.data for row in let_in],
-            "told": told,
+            "told": notices,
         },
     )
     if absent or without_deck or let_in or stage_formats(tournament, tournament.stage_plans[0]):
@@ -113,11 +113,11 @@ def _too_few(tournament: Tournament, least: int, count: int, absent: int, withou
     )
     sentences = [few % {"least": least, "count": count}]
     if absent:
-        said = ngettext("%(count)s more has not checked in.", "%(count)s more have not checked in.", absent)
-        sentences.append(said % {"count": absent})
+        text = ngettext("%(count)s more has not checked in.", "%(count)s more have not checked in.", absent)
+        sentences.append(text % {"count": absent})
     if without_deck:
-        said = ngettext("%(count)s more has no deck.", "%(count)s more have no deck.", without_deck)
-        sentences.append(said % {"count": without_deck})
+        text = ngettext("%(count)s more has no deck.", "%(count)s more have no deck.", without_deck)
+        sentences.append(text % {"count": without_deck})
     return " ".join(sentences)
 
 
@@ -154,9 +154,9 @@ def _leave_out(tournament: Tournament, now: datetime) -> tuple[list[int], list[i
     if tournament.check_in_is_open(now):
         absent = list(rows.filter(checked_in_at=None).order_by("pk").values_list("pk", flat=True))
     if tournament.needs_decks:
-        found = rows.filter(deck_version=None).order_by("pk").values_list("pk", flat=True)
+        deckless_keys = rows.filter(deck_version=None).order_by("pk").values_list("pk", flat=True)
         gone = set(absent)
-        without_deck = [pk for pk in found if pk not in gone]
+        without_deck = [pk for pk in deckless_keys if pk not in gone]
     if absent or without_deck:
         tournament.entrants.filter(pk__in=[*absent, *without_deck]).update(dropped_at=now)
     return absent, without_deck

@@ -39,8 +39,8 @@ _DASH = re.compile(r"\s+(?:[-–]|vs\.?)\s+")
 
 
 def _named(tournament: Tournament, name: str) -> Entrant | None:
-    found = EntrantNames.of(tournament).find(name)
-    return tournament.entrants.filter(pk=found or 0).select_related("player").first()
+    entrant_key = EntrantNames.of(tournament).find(name)
+    return tournament.entrants.filter(pk=entrant_key or 0).select_related("player").first()
 
 
 ENTRANT = NamedRow(
@@ -76,10 +76,10 @@ class GamesField(Field):
         text = data.get(self.name, "").strip()
         if not text:
             return None
-        found = _GAMES.fullmatch(text)
-        if found is None:
+        match = _GAMES.fullmatch(text)
+        if match is None:
             raise Refused(_("Write the games as 2:1, or with drawn games as 2:1:1."))
-        first, second, drawn = (int(number or 0) for number in found.groups())
+        first, second, drawn = (int(number or 0) for number in match.groups())
         return first, second, drawn
 
 
@@ -105,8 +105,8 @@ class PodPlaces(Field):
 
     def properties(self) -> dict[str, dict[str, Any]]:
         """A number for each seat that a pod can have."""
-        said = "Of a table of more than two: the place of this seat, 0 for none."
-        one = {"type": "integer", "minimum": 0, "maximum": self.seats, "description": said}
+        description = "Of a table of more than two: the place of this seat, 0 for none."
+        one = {"type": "integer", "minimum": 0, "maximum": self.seats, "description": description}
         return {f"place{seat}": one for seat in range(1, self.seats + 1)}
 
 
@@ -139,10 +139,10 @@ class PlayerToCheckIn(Text):
         """The player. Raises Refused."""
         name = data.get(self.name, "").strip()
         entrant = _named(subject, name)
-        found = entrant.player if entrant is not None else Player.objects.named(name).first()
-        if found is None:
+        player = entrant.player if entrant is not None else Player.objects.named(name).first()
+        if player is None:
             raise Refused(_("There is no player of that name."))
-        return found
+        return player
 
 
 @dataclass(frozen=True)
@@ -155,13 +155,13 @@ class Seeds(Text):
         for number, line in enumerate(data.get(self.name, "").splitlines(), start=1):
             if not line.strip():
                 continue
-            found = names.find(line)
-            if found is None:
+            key = names.find(line)
+            if key is None:
                 raise Refused(
                     _("Line %(number)s: nobody called “%(line)s” is in this event.")
                     % {"number": number, "line": line.strip()[:40]}
                 )
-            order.append(found)
+            order.append(key)
         return order
 
 
@@ -186,19 +186,19 @@ class TablesByHand(Text):
             parts = [part.strip() for part in _DASH.split(line.strip()) if part.strip()]
             if not parts:
                 continue
-            found = [0 if part.lower() == "bye" else names.find(part) for part in parts]
-            unknown = [part for part, one in zip(parts, found, strict=True) if one is None]
+            keys = [0 if part.lower() == "bye" else names.find(part) for part in parts]
+            unknown = [part for part, one in zip(parts, keys, strict=True) if one is None]
             if unknown:
                 raise Refused(
                     _("Line %(number)s: nobody called “%(unknown)s” is in this event.")
                     % {"number": number, "unknown": unknown[0]}
                 )
-            if len(parts) != 2 or not found[0]:
+            if len(parts) != 2 or not keys[0]:
                 raise Refused(
                     _("Line %(number)s: write two names with a dash between them, or “name – bye”.")
                     % {"number": number}
                 )
-            first, second = found
+            first, second = keys
             if not second:
                 if bye is not None:
                     raise Refused(_("Line %(number)s: only one can have the bye.") % {"number": number})

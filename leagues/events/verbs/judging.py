@@ -89,8 +89,8 @@ def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: P
 
 def _drawn_said(checks: Sequence[DeckCheck]) -> str:
     tables = sorted({str(row.table) for row in checks}, key=int)
-    said = ngettext("Check the decks of table %(tables)s.", "Check the decks of tables %(tables)s.", len(tables))
-    return said % {"tables": ", ".join(tables)}
+    text = ngettext("Check the decks of table %(tables)s.", "Check the decks of tables %(tables)s.", len(tables))
+    return text % {"tables": ", ".join(tables)}
 
 
 def _ordered_said(row: DeckCheck) -> str:

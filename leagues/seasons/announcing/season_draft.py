@@ -111,7 +111,7 @@ def season_create(
             _("This league has %(drafts_most)s drafts, which is the most; announce or discard one first.")
             % {"drafts_most": DRAFTS_MOST}
         )
-    format_use_check(season.format, actor, league.owner, kept=last_format)
+    format_use_check(season.format, actor, league.owner, earlier_key=last_format)
     _check(season, series, now)
     season.save()
     _series_write(season, series)
@@ -135,7 +135,7 @@ def season_change(
     if clock is not None:
         season.clock = _clock_checked(clock).as_data()
     if "format" in fields:
-        format_use_check(fields["format"], actor, season.league.owner, kept=season.format_id)
+        format_use_check(fields["format"], actor, season.league.owner, earlier_key=season.format_id)
     for name, value in fields.items():
         setattr(season, name, value)
     specs = _specs(season) if series is None else series
@@ -352,12 +352,12 @@ def series_problems(series: Sequence[SeriesSpec], now: datetime) -> dict[str, li
     """What is wrong with the series of a season that has not begun, by field, such as "series-2-opens_at"."""
     if not 1 <= len(series) <= SERIES_MOST:
         return {"series": [_("A season has 1 to %(series_most)s series.") % {"series_most": SERIES_MOST}]}
-    found: dict[str, list[str]] = {}
+    problems: dict[str, list[str]] = {}
     before: datetime | None = None
     for number, spec in enumerate(series, start=1):
 
         def say(name: str, text: str, number: int = number) -> None:
-            found.setdefault(f"series-{number}-{name}", []).append(text)
+            problems.setdefault(f"series-{number}-{name}", []).append(text)
 
         if not now < spec.opens_at < now + FARTHEST or spec.closes_at > now + FARTHEST:
             say("opens_at", _("Series %(number)s must open in the future, within twenty years.") % {"number": number})
@@ -378,4 +378,4 @@ def series_problems(series: Sequence[SeriesSpec], now: datetime) -> dict[str, li
         if spec.cards not in Series.Cards.values:
             say("cards", _("Series %(number)s is played with cards of no known kind.") % {"number": number})
         before = spec.closes_at
-    return found
+    return problems

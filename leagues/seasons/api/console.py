@@ -95,9 +95,9 @@ class DoView(APIView):
     def post(self, request: Request, pk: int, verb: str) -> Response:
         """Do it, as the form of this name on a page of the season does; the outcome in a sentence."""
         season, player = season_404(request, pk), player_of(request)
-        found = OFFICIAL_VERBS.get(verb)
-        if found is None:
+        official_verb = OFFICIAL_VERBS.get(verb)
+        if official_verb is None:
             raise Http404
         check(player, Action.SEASON_CONSOLE, season)
-        text = found.do(data_of(request), season, player, timezone.now())
+        text = official_verb.do(data_of(request), season, player, timezone.now())
         return done_answer(text, season)

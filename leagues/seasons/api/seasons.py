@@ -52,8 +52,8 @@ def season_404(request: Request, pk: int) -> Season:
 def fields_of(request: Request) -> dict[str, Any]:
     data = DoSerializer(data=request.data)
     data.is_valid(raise_exception=True)
-    found: dict[str, Any] = data.validated_data["data"]
-    return found
+    fields: dict[str, Any] = data.validated_data["data"]
+    return fields
 
 
 def _form(request: Request, *, first: bool = False, season: Season | None = None) -> SeasonForm:
@@ -63,12 +63,14 @@ def _form(request: Request, *, first: bool = False, season: Season | None = None
     form = SeasonForm(fields_of(request), first=first, initial=initial, player=player_of(request))
     wrong = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
     for series_form in form.series_forms:
-        found = (
+        series_errors = (
             series_form.errors
             if series_form.is_bound
             else {"opens_at": [gettext("Say when this series opens and closes.")]}
         )
-        wrong |= {f"{series_form.prefix}-{name}": [str(text) for text in texts] for name, texts in found.items()}
+        wrong |= {
+            f"{series_form.prefix}-{name}": [str(text) for text in texts] for name, texts in series_errors.items()
+        }
     if wrong:
         raise ValidationError(wrong)
     return form
@@ -237,10 +239,10 @@ class WhyView(APIView):
     @extend_schema(responses=SeasonWhySerializer, operation_id="seasons_why")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
         """Beside the entrant above."""
-        found = selectors.why(season_404(request, pk), entrant_id)
-        if found is None:
+        explanation = selectors.why(season_404(request, pk), entrant_id)
+        if explanation is None:
             raise Http404
-        return Response(SeasonWhySerializer(found).data)
+        return Response(SeasonWhySerializer(explanation).data)
 
 
 class SeasonDrawView(APIView):
@@ -336,8 +338,8 @@ class OwnDoView(APIView):
     def post(self, request: Request, pk: int, verb: str) -> Response:
         """Do it, as the form of this name on the page of the season does; the outcome in a sentence."""
         season, player = season_404(request, pk), player_of(request)
-        found = OWN_VERBS.get(verb)
-        if found is None:
+        own_verb = OWN_VERBS.get(verb)
+        if own_verb is None:
             raise Http404
-        text = found.do(data_of(request), selectors.entrant_of(season, player), player, timezone.now())
+        text = own_verb.do(data_of(request), selectors.entrant_of(season, player), player, timezone.now())
         return done_answer(text, season)

@@ -73,7 +73,7 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
     rewards_credit(dues, actor=actor, now=now)
     changes = ChangeSet()
     changes.uses(*handed_out_keys(season))
-    told = sentence(gettext_noop("you got %(card)s for taking part."), card=season.premium)
+    notice = sentence(gettext_noop("you got %(card)s for taking part."), card=season.premium)
     text = sentence(
         ngettext_noop(
             "%(count)s player has got %(card)s for taking part", "%(count)s players have got %(card)s for taking part"
@@ -83,7 +83,7 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
     )
     operation = season_log(
         season, Verb.PREMIUM, text, changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk for row in rows], "text": told},
+        more={"entrants": [row.pk for row in rows], "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return len(rows)

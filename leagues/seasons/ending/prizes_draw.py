@@ -107,11 +107,11 @@ def draw_refusal(season: Season) -> str:
 def _tables_shown(season: Season) -> list[tuple[object, ...]]:
     """The tables of a season as the result of its draw has them: series, table, first, second, result and places."""
     rows = SeasonTable.objects.filter(series__season=season, void=False, decided_at__isnull=False)
-    found: list[tuple[object, ...]] = []
+    table_rows: list[tuple[object, ...]] = []
     for table in rows.select_related("series").prefetch_related("seats").order_by("series__number", "number"):
         seats = sorted(table.seats.all(), key=lambda seat: seat.seat)
         places = [[seat.entrant_id, seat.place] for seat in seats]
-        found.append(
+        table_rows.append(
             (table.series.number, table.number, seats[0].entrant_id, seats[1].entrant_id, table.source, places)
         )
-    return found
+    return table_rows

@@ -105,11 +105,11 @@ def season_cancel(*, season: Season, reason: str, actor: Player, now: datetime) 
     changes.change(season, status=Season.Status.CANCELLED, blocked_reason="")
     secret_reveal(season, now=now)
     entrants = SeasonEntrant.objects.filter(season=season, entered_at__isnull=False, left_at=None).order_by("pk")
-    told = sentence(gettext_noop("the season is cancelled: %(reason)s"), reason=reason)
+    notice = sentence(gettext_noop("the season is cancelled: %(reason)s"), reason=reason)
     operation = season_log(
         season, Verb.CANCEL, sentence(gettext_noop("Cancelled: %(reason)s"), reason=reason),
         changes=changes, actor=actor, now=now,
-        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": told},
+        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
     for table in tables:

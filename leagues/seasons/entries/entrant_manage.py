@@ -38,13 +38,13 @@ def entrant_pause(*, entrant: SeasonEntrant, reason: str, actor: Player, now: da
     changes = ChangeSet()
     wishes_lapse(season, changes, now=now, entrants=[row.pk])
     changes.change(row, paused_at=now, paused_reason=reason)
-    told = sentence(gettext_noop("%(player)s paused you: %(reason)s"), player=actor, reason=reason)
+    notice = sentence(gettext_noop("%(player)s paused you: %(reason)s"), player=actor, reason=reason)
     text = sentence(
         gettext_noop("%(official)s paused %(player)s: %(reason)s"), official=actor, player=row.player, reason=reason
     )
     operation = season_log(
         season, Verb.PAUSE, text, changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": told},
+        more={"entrants": [row.pk], "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row
@@ -114,7 +114,7 @@ def entrant_readmit(*, entrant: SeasonEntrant, reason: str, actor: Player, now: 
     changes.gives(f"entrants:{season.pk}")
     changes.change(row, removed_at=None, removed_reason="")
     _places_follow(season, changes)
-    told = sentence(gettext_noop("you are back in the season: %(reason)s"), reason=reason)
+    notice = sentence(gettext_noop("you are back in the season: %(reason)s"), reason=reason)
     text = sentence(
         gettext_noop("%(official)s took %(player)s back in: %(reason)s"),
         official=actor,
@@ -123,7 +123,7 @@ def entrant_readmit(*, entrant: SeasonEntrant, reason: str, actor: Player, now: 
     )
     operation = season_log(
         season, Verb.READMIT, text, changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": told},
+        more={"entrants": [row.pk], "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row

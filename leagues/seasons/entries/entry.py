@@ -111,12 +111,12 @@ def entrant_let_in(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     changes = ChangeSet()
     changes.change(row, entered_at=now)
     fee = _in(season, row, changes, now=now)
-    told = sentence(gettext_noop("%(player)s let you in."), player=actor)
+    notice = sentence(gettext_noop("%(player)s let you in."), player=actor)
     text = sentence(gettext_noop("%(official)s let %(player)s in"), official=actor, player=row.player)
     operation = season_log(
         season, Verb.ENTER, text, changes=changes, actor=actor, now=now,
         more={
-            "entrant": row.pk, "entrants": [row.pk], "text": told, **fee,
+            "entrant": row.pk, "entrants": [row.pk], "text": notice, **fee,
         },
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -271,10 +271,10 @@ def deck_check(season: Season, player: Player, version: DeckVersion | None) -> N
     pool = season_pool(season, player.pk) if season.sealed_template else None
     if season.sealed_template and pool is None:
         raise RegistrationRefused(_("Decks of this season are built from its packs; enter without one to get yours."))
-    found = deck_problems_for_pool(version, pool.collection if pool is not None else None)
-    if pool is None and not found:
-        found = version.format_check(season.deck_format)
-    problems = [problem.text for problem in found]
+    deck_problems = deck_problems_for_pool(version, pool.collection if pool is not None else None)
+    if pool is None and not deck_problems:
+        deck_problems = version.format_check(season.deck_format)
+    problems = [problem.text for problem in deck_problems]
     try:
         deck_match_check(version)
     except DeckRefused as error:

@@ -145,11 +145,11 @@ def _complete(table: list[Waiting], others: Sequence[Waiting], barred: Barred, s
             return None
         for number, waiting in enumerate(others):
             steps += 1
-            found = fill(
+            full_table = fill(
                 [*table, waiting], [other for other in others[number + 1 :] if _may_meet(waiting, other, barred)]
             )
-            if found is not None:
-                return found
+            if full_table is not None:
+                return full_table
             if steps >= STEPS_MOST:
                 return None
         return None
@@ -165,12 +165,12 @@ def _repair(tables: list[list[Waiting]], left: list[Waiting], barred: Barred, si
     """Take tables apart where two come of one and those who were left; who is left then."""
     while len(left) >= size:
         parted = next(
-            (found for number in range(len(tables)) if (found := _part(tables[number], left, barred, size))), None
+            (division for number in range(len(tables)) if (division := _part(tables[number], left, barred, size))), None
         )
         if parted is None:
             break
-        kept, first, second = parted
-        tables[:] = [table for table in tables if kept not in table] + [first, second]
+        mover, first, second = parted
+        tables[:] = [table for table in tables if mover not in table] + [first, second]
         seated = {waiting.id for waiting in (*first, *second)}
         left = [waiting for waiting in left if waiting.id not in seated]
     return left
@@ -181,14 +181,14 @@ def _part(
 ) -> tuple[Waiting, list[Waiting], list[Waiting]] | None:
     """Two tables of a table and some who are left, with the one of it who moves to the first; ``None`` if there are
     none."""
-    for kept in table:
-        rest = [waiting for waiting in table if waiting.id != kept.id]
+    for mover in table:
+        rest = [waiting for waiting in table if waiting.id != mover.id]
         for joins in left:
             if not all(_may_meet(joins, there, barred) for there in rest):
                 continue
-            first = _complete([kept], [waiting for waiting in left if waiting.id != joins.id], barred, size)
+            first = _complete([mover], [waiting for waiting in left if waiting.id != joins.id], barred, size)
             if first is not None:
-                return kept, first, [*rest, joins]
+                return mover, first, [*rest, joins]
     return None
 
 

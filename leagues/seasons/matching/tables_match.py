@@ -46,8 +46,8 @@ def tables_match(*, now: datetime) -> int:
     lately = (now - LOOK_AGAIN, now)
     turned = entrants.filter(Q(away_from__range=lately) | Q(away_until__range=lately))
     rows = rows.filter(Exists(waiting) | Exists(entrants.filter(player__is_bot=True))).annotate(turned=Exists(turned))
-    found = list(rows.order_by("pk").values_list("pk", "season", "season__version", "turned"))
-    looked = cache.get_many([_looked_key(pk) for pk, *_ in found])
+    series_rows = list(rows.order_by("pk").values_list("pk", "season", "season__version", "turned"))
+    looked = cache.get_many([_looked_key(pk) for pk, *_ in series_rows])
 
     def may_match(row: tuple[int, int, int, bool]) -> bool:
         version, at = looked.get(_looked_key(row[0]), (None, now))
@@ -56,7 +56,9 @@ def tables_match(*, now: datetime) -> int:
     def failed(row: tuple[int, int, int, bool], error: Exception) -> None:
         season_fault(row[1], MATCHING_FAILED, error)
 
-    return each_alone([row for row in found if may_match(row)], lambda row: _match(row[0], row[1], now), failed=failed)
+    return each_alone(
+        [row for row in series_rows if may_match(row)], lambda row: _match(row[0], row[1], now), failed=failed
+    )
 
 
 def _looked_key(series_id: int) -> str:
@@ -149,10 +151,10 @@ def _nears(season: Season, entrants: dict[int, SeasonEntrant]) -> dict[int, int]
 def _firsts(season: Season, entrants: list[int]) -> dict[int, int]:
     """How often each entrant had the first seat less how often another one, in the season."""
     seats = SeasonSeat.objects.filter(table__series__season=season, table__void=False, entrant__in=entrants)
-    found: dict[int, int] = {}
+    balance: dict[int, int] = {}
     for entrant, seat in seats.values_list("entrant", "seat"):
-        found[entrant] = found.get(entrant, 0) + (1 if seat == 0 else -1)
-    return found
+        balance[entrant] = balance.get(entrant, 0) + (1 if seat == 0 else -1)
+    return balance
 
 
 def _barred(season: Season, series: Series, players: dict[int, int]) -> Barred:

@@ -97,11 +97,11 @@ def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Pl
         )
     changes = ChangeSet()
     wish = changes.create(SeasonWish(series=series, entrant=row, opponent=other, since=now))
-    told = sentence(gettext_noop("%(player)s challenges you to a match."), player=row.player)
+    notice = sentence(gettext_noop("%(player)s challenges you to a match."), player=row.player)
     text = sentence(gettext_noop("%(player)s challenged %(opponent)s"), player=row.player, opponent=other.player)
     operation = season_log(
         season, Verb.CHALLENGE, text, changes=changes, actor=actor, now=now,
-        more={"entrants": [other.pk], "text": told},
+        more={"entrants": [other.pk], "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return wish
@@ -116,13 +116,13 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
         is out, away or paused, has played or plays as many matches as they may, or they have met meanwhile.
     """
     season, row = entrant_lock(wish.entrant)
-    found = _challenge(wish)
-    assert found.opponent is not None
-    _own_check(found.opponent, actor, to=True)
-    series = found.series
+    challenge = _challenge(wish)
+    assert challenge.opponent is not None
+    _own_check(challenge.opponent, actor, to=True)
+    series = challenge.series
     if not series.is_open(now) or season.is_over:
         raise WrongState(_("%(series)s is over; the challenge has lapsed.") % {"series": str(series).capitalize()})
-    both = [row, found.opponent]
+    both = [row, challenge.opponent]
     rooms = rooms_of(season, series, [entrant.pk for entrant in both])
     for entrant in both:
         if not entrant.can_be_matched(now):
@@ -148,10 +148,12 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
     if not free:
         raise WrongState(_("You have met in this series meanwhile."))
     text = sentence(
-        gettext_noop("%(player)s plays %(opponent)s, who accepted"), player=row.player, opponent=found.opponent.player
+        gettext_noop("%(player)s plays %(opponent)s, who accepted"),
+        player=row.player,
+        opponent=challenge.opponent.player,
     )
     lines = table_lines(
-        season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[found]],
+        season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[challenge]],
         status=SeasonWish.Status.ACCEPTED, texts=[text],
     )  # fmt: skip
     [operation] = log_all(season, lines, now=now)
@@ -163,20 +165,20 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
 def challenge_decline(*, wish: SeasonWish, actor: Player, now: datetime) -> None:
     """Decline a challenge; the challenger is told. Raises Forbidden, or WrongState when it is answered already."""
     season, row = entrant_lock(wish.entrant)
-    found = _challenge(wish)
-    assert found.opponent is not None
-    _own_check(found.opponent, actor, to=True)
+    challenge = _challenge(wish)
+    assert challenge.opponent is not None
+    _own_check(challenge.opponent, actor, to=True)
     changes = ChangeSet()
-    wish_answer(found, changes, SeasonWish.Status.DECLINED, now=now)
+    wish_answer(challenge, changes, SeasonWish.Status.DECLINED, now=now)
     text = sentence(
         gettext_noop("%(opponent)s declined the challenge of %(player)s"),
-        opponent=found.opponent.player,
+        opponent=challenge.opponent.player,
         player=row.player,
     )
-    told = sentence(gettext_noop("%(player)s declined your challenge."), player=found.opponent.player)
+    notice = sentence(gettext_noop("%(player)s declined your challenge."), player=challenge.opponent.player)
     operation = season_log(
         season, Verb.DECLINE, text, changes=changes, actor=actor, now=now,
-        more={"entrants": [row.pk], "text": told},
+        more={"entrants": [row.pk], "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
 
@@ -186,9 +188,9 @@ def challenge_withdraw(*, wish: SeasonWish, actor: Player, now: datetime) -> Non
     """Take an own challenge back. Raises Forbidden, or WrongState when it is answered already."""
     season, row = entrant_lock(wish.entrant)
     _own_check(row, actor)
-    found = _challenge(wish)
+    challenge = _challenge(wish)
     changes = ChangeSet()
-    wish_answer(found, changes, SeasonWish.Status.WITHDRAWN, now=now)
+    wish_answer(challenge, changes, SeasonWish.Status.WITHDRAWN, now=now)
     text = sentence(gettext_noop("%(player)s took a challenge back"), player=row.player)
     season_log(season, Verb.WITHDRAW, text, changes=changes, actor=actor, now=now)
 
@@ -234,11 +236,11 @@ def _own_check(row: SeasonEntrant, actor: Player, *, to: bool = False) -> None:
 def _challenge(wish: SeasonWish) -> SeasonWish:
     """The challenge as it is since its season is locked. Raises WrongState when it is answered or gone."""
     rows = SeasonWish.objects.select_related("series", "entrant__player", "opponent__player")
-    found = rows.filter(pk=wish.pk, opponent__isnull=False).first()
-    if found is None or found.status != SeasonWish.Status.OPEN:
-        state = "gone" if found is None else found.get_status_display()
+    challenge = rows.filter(pk=wish.pk, opponent__isnull=False).first()
+    if challenge is None or challenge.status != SeasonWish.Status.OPEN:
+        state = "gone" if challenge is None else challenge.get_status_display()
         raise WrongState(_("This challenge is %(state)s already.") % {"state": state})
-    return found
+    return challenge
 
 
 def _met(season: Season, series: Series, table: list[SeasonEntrant]) -> bool:

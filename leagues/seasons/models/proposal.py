@@ -37,12 +37,12 @@ class SeasonProposal(Proposed):
         since = self.season.operations.filter(number__gt=self.data["seen"])
         if self.data.get("everything_after"):
             return bool(since.exists())
-        found = {row.number: row for row in since}
-        undone = {number for row in found.values() for number in row.data.get("undone", ())}
+        operations = {row.number: row for row in since}
+        undone = {number for row in operations.values() for number in row.data.get("undone", ())}
         target = self.season.operations.get(number=self.data["number"])
         return target.number in undone or any(
             row.verb != SeasonOperation.Verb.UNDO and row.number not in undone and rests_on(row.data, target.data)
-            for row in found.values()
+            for row in operations.values()
         )
 
     def _draws_otherwise(self) -> bool:

@@ -77,11 +77,11 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
 def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing and go back to the console with what came of it."""
     season, player = season_404(request, pk), player_of(request)
-    found = OFFICIAL_VERBS.get(verb)
-    if found is None:
+    official_verb = OFFICIAL_VERBS.get(verb)
+    if official_verb is None:
         raise Http404(_("There is nothing of that name to do."))
     # Before the fields are read: what is wrong with them may tell a stranger something.
     if not (decision := may(player, Action.SEASON_CONSOLE, season)):
         raise PermissionDenied(decision.reason)
-    do_posted(request, found, season, player)
+    do_posted(request, official_verb, season, player)
     return redirect("leagues:season-console", pk)

@@ -140,8 +140,8 @@ def _errors_add(form: SeasonForm, error: ValidationError) -> None:
     if hasattr(error, "error_dict"):
         for series_form in form.series_forms:
             for name in series_form.fields:
-                for found in error.error_dict.pop(f"{series_form.prefix}-{name}", ()):
-                    series_form.add_error(name, found)
+                for message in error.error_dict.pop(f"{series_form.prefix}-{name}", ()):
+                    series_form.add_error(name, message)
     add_errors(form, error)
 
 

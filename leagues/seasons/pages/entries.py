@@ -151,5 +151,5 @@ class EnterView(APIView):
         if sent["starter"] and sent["deck_version"] is not None:
             raise Refused(gettext("Give a deck_version or a starter, not both."))
         row = _enter(season, player, sent["deck_version"], sent["starter"], sent["cut"], timezone.now())
-        told = {**SeasonEntrantSerializer(row).data, "warnings": _warnings(season, sent["deck_version"])}
-        return Response(told, status=status.HTTP_201_CREATED)
+        body = {**SeasonEntrantSerializer(row).data, "warnings": _warnings(season, sent["deck_version"])}
+        return Response(body, status=status.HTTP_201_CREATED)

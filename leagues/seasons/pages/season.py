@@ -175,8 +175,8 @@ def decks_for(season: Season, player: Player, pool: LimitedPool | None) -> list[
 def _standings(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
     rows = selectors.standings_of(season)
     if context["query"]:
-        found = season.entrants.filter(names_hold("player__", context["query"])).values_list("pk", flat=True)
-        places = sorted(rows.places[pk] for pk in found[:PAGE] if pk in rows.places)
+        entrant_keys = season.entrants.filter(names_hold("player__", context["query"])).values_list("pk", flat=True)
+        places = sorted(rows.places[pk] for pk in entrant_keys[:PAGE] if pk in rows.places)
         return {"rows": selectors.standing_rows(season, [rows[place - 1] for place in places])}
     page = Paginator(range(len(rows)), PAGE).get_page(request.GET.get("page"))
     first = page.start_index() - 1 if len(rows) else 0
@@ -260,8 +260,8 @@ def draw_file(request: HttpRequest, pk: int) -> HttpResponseBase:
 def own(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing about one's own place in a season."""
     season, player = season_404(request, pk), player_of(request)
-    found = OWN_VERBS.get(verb)
-    if found is None:
+    own_verb = OWN_VERBS.get(verb)
+    if own_verb is None:
         raise Http404(gettext("There is nothing of that name to do."))
-    do_posted(request, found, selectors.entrant_of(season, player), player)
+    do_posted(request, own_verb, selectors.entrant_of(season, player), player)
     return redirect(season)

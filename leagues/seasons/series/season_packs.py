@@ -58,8 +58,8 @@ def season_pool_give(season: Season, row: SeasonEntrant, *, now: datetime) -> Li
 
 def _opened(season: Season) -> int:
     """The number of the last series that was opened; 0 for none."""
-    found = season.series.filter(opened_at__isnull=False).aggregate(Max("number"))["number__max"]
-    return int(found or 0)
+    last_number = season.series.filter(opened_at__isnull=False).aggregate(Max("number"))["number__max"]
+    return int(last_number or 0)
 
 
 def season_packs_owed(now: datetime) -> int:

@@ -55,7 +55,7 @@ def series_change(
     changes = ChangeSet()
     if not changes.change(row, opens_at=opens, closes_at=closes, most_matches=most):
         raise Refused(_("Nothing would change."))
-    told = sentence(
+    notice = sentence(
         gettext_noop("Series %(series)s is open from %(opens)s to %(closes)s UTC, with %(most)s matches each at most."),
         series=row.number,
         opens=f"{row.opens_at:%Y-%m-%d %H:%M}",
@@ -64,8 +64,8 @@ def series_change(
     )
     entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
-        season, Verb.SERIES, told, changes=changes, actor=actor, now=now,
-        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": told},
+        season, Verb.SERIES, notice, changes=changes, actor=actor, now=now,
+        more={"entrants": list(entrants.values_list("pk", flat=True)), "text": notice},
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row

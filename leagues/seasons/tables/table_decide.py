@@ -44,18 +44,18 @@ def table_decide(
     changes.change(table, decided_at=table.decided_at or now, source=source, note=english[:300], void=False)
     changes.change_each(rows, "place", list(places))
     _results_change(season, table, changes)
-    told = sentence(
+    line = sentence(
         gettext_noop("Series %(series)s, table %(table)s: %(result)s"),
         series=table.series.number,
         table=table.number,
         result=places_kept(rows),
     )
     if source != SeasonTable.Source.MATCH and note:
-        told = sentence("%(result)s (%(note)s)", result=told, note=note)
+        line = sentence("%(result)s (%(note)s)", result=line, note=note)
     more: dict[str, Any] = {"table": table.pk}
     if tell:
-        more |= {"entrants": [row.entrant_id for row in rows], "text": told}
-    [operation] = log_all(season, [season_line(verb, told, changes, actor, more)], now=now)
+        more |= {"entrants": [row.entrant_id for row in rows], "text": line}
+    [operation] = log_all(season, [season_line(verb, line, changes, actor, more)], now=now)
     if tell:
         notices_owe([operation], now=now)
     gateway.match_stop(table, places=places, reason=english or stored(REPORTED), now=now)
@@ -75,14 +75,14 @@ def table_void(
             if row.entrant_id < other.entrant_id:
                 changes.gives(f"pair:{table.series_id}:{row.entrant_id}:{other.entrant_id}")
     _results_change(season, table, changes)
-    told = sentence(
+    line = sentence(
         gettext_noop("Series %(series)s, table %(table)s is void: %(reason)s"),
         series=table.series.number,
         table=table.number,
         reason=text,
     )
-    more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": told}
-    operations = log_all(season, [season_line(Verb.VOID, told, changes, actor, more)], now=now)
+    more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": line}
+    operations = log_all(season, [season_line(Verb.VOID, line, changes, actor, more)], now=now)
     notices_owe(operations, now=now)
     gateway.match_stop(table, places=None, reason=stored(VOID), now=now)
 

@@ -30,10 +30,10 @@ class Places(Text):
 
     def read(self, data: Data, subject: Any) -> list[int]:
         """The places. Raises Refused."""
-        found = _BETWEEN.split(data.get(self.name, "").strip())
-        if not found or not all(re.fullmatch(r"[0-9]", place) for place in found):
+        parts = _BETWEEN.split(data.get(self.name, "").strip())
+        if not parts or not all(re.fullmatch(r"[0-9]", place) for place in parts):
             raise Refused(_("Write the place of each seat in their order, such as 1 2; a draw of two is 1 1."))
-        return [int(place) for place in found]
+        return [int(place) for place in parts]
 
 
 PLAYER = NamedRow(
