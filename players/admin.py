@@ -198,8 +198,8 @@ class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
         try:
             return super().changeform_view(request, object_id, form_url, extra_context)
         except IntegrityError:
-            told = gettext("Another account took this name or this e-mail a moment ago; nothing was changed.")
-            self.message_user(request, told, messages.ERROR)
+            message = gettext("Another account took this name or this e-mail a moment ago; nothing was changed.")
+            self.message_user(request, message, messages.ERROR)
             return redirect(request.get_full_path())
 
 

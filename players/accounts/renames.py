@@ -44,5 +44,5 @@ def name_choose(*, player: Player, username: str, now: datetime) -> Player:
 def former_names(player: Player) -> list[str]:
     """The names that the account had before, the oldest first."""
     rows = AuditEntry.objects.filter(verb=RENAMED, target_type="players.player", target_id=str(player.pk))
-    kept = [data.get("before") for data in rows.order_by("at", "pk").values_list("data", flat=True)]
-    return [name for name in kept if isinstance(name, str) and name]
+    names_before = [data.get("before") for data in rows.order_by("at", "pk").values_list("data", flat=True)]
+    return [name for name in names_before if isinstance(name, str) and name]

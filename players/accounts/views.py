@@ -36,9 +36,11 @@ def profile(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             # The question for the zone is a form of its own, without the other fields.
-            kept: dict[str, Any] = {} if "matches_most" in request.POST else {"matches_most": player.matches_most}
-            kept |= {} if "language" in request.POST else {"language": player.language}
-            services.profile_change(player=player, now=timezone.now(), **{**form.cleaned_data, **kept})
+            unchanged_fields: dict[str, Any] = (
+                {} if "matches_most" in request.POST else {"matches_most": player.matches_most}
+            )
+            unchanged_fields |= {} if "language" in request.POST else {"language": player.language}
+            services.profile_change(player=player, now=timezone.now(), **{**form.cleaned_data, **unchanged_fields})
         except ValidationError as error:
             form.add_error(None, error)
         else:

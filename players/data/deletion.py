@@ -40,13 +40,13 @@ __all__ = ["account_delete", "deletion_obstacles"]
 
 def deletion_obstacles(player: Player) -> list[str]:
     """Why the account cannot be deleted yet, in sentences that say what to do first; empty when it can."""
-    found: list[str] = []
+    problems: list[str] = []
     supers = Player.objects.filter(is_superuser=True, is_active=True)
     if player.is_superuser and not supers.exclude(pk=player.pk).exists():
-        found.append(_("You are the only superuser of this site: make another one first."))
+        problems.append(_("You are the only superuser of this site: make another one first."))
     for obstacles in OBSTACLES:
-        found.extend(obstacles(player))
-    return found
+        problems.extend(obstacles(player))
+    return problems
 
 
 @transaction.atomic

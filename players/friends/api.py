@@ -42,14 +42,14 @@ class FriendsView(APIView):
         return Response(FriendSerializer(_rows(friend_list), many=True).data)
 
 
-def _rows(found: FriendList) -> list[dict[str, Any]]:
-    ids = [friend.pk for friend in found.friends]
+def _rows(friend_list: FriendList) -> list[dict[str, Any]]:
+    ids = [friend.pk for friend in friend_list.friends]
     here, playing = here_among(ids), playing_among(ids)
     friends = [
         {"username": friend.username, "state": "friends", "here": friend.pk in here, "playing": friend.pk in playing}
-        for friend in found.friends
+        for friend in friend_list.friends
     ]
-    waiting = [(player, "got") for player in found.got] + [(player, "asked") for player in found.asked]
+    waiting = [(player, "got") for player in friend_list.got] + [(player, "asked") for player in friend_list.asked]
     return friends + [
         {"username": player.username, "state": state, "here": None, "playing": None} for player, state in waiting
     ]

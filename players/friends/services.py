@@ -174,10 +174,10 @@ class FriendList:
     def read(cls, player: Player, now: datetime) -> "FriendList":
         """Read it. One statement."""
         rows = Friendship.objects.filter(Q(asker=player) | Q(asked=player)).select_related("asker", "asked")
-        found: dict[str, list[Player]] = {"friends": [], "got": [], "asked": [], "": []}
+        players: dict[str, list[Player]] = {"friends": [], "got": [], "asked": [], "": []}
         for row in rows.exclude(status=_Status.ENDED).order_by("-asked_at", "-pk"):
-            found[_state(row, player, now)].append(row.asked if row.asker_id == player.pk else row.asker)
-        return cls(_by_name(found["friends"]), found["got"], found["asked"])
+            players[_state(row, player, now)].append(row.asked if row.asker_id == player.pk else row.asker)
+        return cls(_by_name(players["friends"]), players["got"], players["asked"])
 
 
 def _by_name(players: Iterable[Player]) -> list[Player]:

@@ -126,13 +126,13 @@ def _names_give(guests: Sequence[Player]) -> None:
 
 def _taken(names: Sequence[str]) -> set[str]:
     """The keys and looks, of accounts that there are, that these names have."""
-    found: set[str] = set()
+    taken_keys: set[str] = set()
     for begin in range(0, len(names), ROWS_AT_ONCE):
         some = [name for name in names[begin : begin + ROWS_AT_ONCE] if name]
         keys, skeletons = [name_key(name) for name in some], [name_skeleton(name) for name in some]
         rows = Player.objects.filter(Q(name_key__in=keys) | Q(skeleton__in=skeletons))
-        found |= {key for row in rows.values_list("name_key", "skeleton") for key in row}
-    return found
+        taken_keys |= {key for row in rows.values_list("name_key", "skeleton") for key in row}
+    return taken_keys
 
 
 def account_name(text: str, *, number: str) -> str:

@@ -50,5 +50,5 @@ class AuditEntry(AppendOnly):
     def noted(self) -> dict[str, Any]:
         """The data for a reader: a ``text`` that is kept as a ``sentence`` too is in their language."""
         noted = dict(self.data)
-        kept = noted.pop("sentence", None)
-        return noted if kept is None else {**noted, "text": sentence_said(kept)}
+        stored_sentence = noted.pop("sentence", None)
+        return noted if stored_sentence is None else {**noted, "text": sentence_said(stored_sentence)}

@@ -108,20 +108,20 @@ def _prototypes() -> dict[str, str]:
     The table of the package holds every line of them both ways: a class is what one text, its centre, is joined to.
     """
     joined = {_bare(one): [_bare(row["c"]) for row in rows] for one, rows in confusables_data.items()}
-    found: dict[str, str] = {}
+    prototypes: dict[str, str] = {}
     for centre, members in joined.items():
         is_centre = len(members) > 1 or len(centre) > 1 or len(joined[members[0]]) == 1
-        if not is_centre or centre in found:
+        if not is_centre or centre in prototypes:
             continue
         # ASCII stays as it is: the class of "rn" stands for "m".
         own = [character for character in [centre, *members] if character.isascii() and len(character) == 1]
         stands = centre if not own or centre in own else own[0]
         for character in [centre, *members]:
             if len(character) == 1 and not character.isascii():
-                found[character] = stands
+                prototypes[character] = stands
     return {
-        one: "".join(found.get(part, part) for part in unicodedata.normalize("NFD", stands))
-        for one, stands in found.items()
+        one: "".join(prototypes.get(part, part) for part in unicodedata.normalize("NFD", stands))
+        for one, stands in prototypes.items()
     }
 
 
@@ -213,8 +213,8 @@ def name_plain(text: str) -> str:
     ('Seán_OBrien', 'Doe_Jane', '')
     """
     words = unicodedata.normalize("NFKC", text).split()
-    kept = (_NOT_IN_NAMES.sub("", _INVISIBLE.sub("", word)) for word in words)
-    name = name_cleaned("_".join(word for word in kept if word))[:NAME_MOST].rstrip("_.-")
+    cleaned_words = (_NOT_IN_NAMES.sub("", _INVISIBLE.sub("", word)) for word in words)
+    name = name_cleaned("_".join(word for word in cleaned_words if word))[:NAME_MOST].rstrip("_.-")
     try:
         name_check(name)
     except ValidationError:

@@ -232,10 +232,10 @@ def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> Conversation:
     return 1
 
 
-def _again(delivery: PushDelivery, told: str, now: datetime) -> None:
+def _again(delivery: PushDelivery, reason: str, now: datetime) -> None:
     """Try a message again later, or give it up."""
     if delivery.attempts >= len(RETRIES):
-        logger.warning("push message %s is given up: %s", delivery.pk, told)
+        logger.warning("push message %s is given up: %s", delivery.pk, reason)
         delivery.delete()
         return
     wait = now + RETRIES[delivery.attempts]

@@ -80,17 +80,17 @@ def notices_send(
     for few in (people[begun : begun + AT_ONCE] for begun in range(0, len(people), AT_ONCE)):
         ways = _ways([player for player, _context in few], declared)
         for player, context in few:
-            found, browsers = ways.get(player.pk, (declared.ways, False))
-            by_email = found.by_email and bool(player.email)
-            by_push = found.by_push and browsers
-            if not found.on_site and not by_email and not by_push:
+            player_ways, browsers = ways.get(player.pk, (declared.ways, False))
+            by_email = player_ways.by_email and bool(player.email)
+            by_push = player_ways.by_push and browsers
+            if not player_ways.on_site and not by_email and not by_push:
                 continue
             notice = Notice(
                 player=player,
                 kind=kind,
                 context=sentences_stored(context),
                 url=url,
-                on_site=found.on_site,
+                on_site=player_ways.on_site,
                 created_at=now,
                 email=Notice.Email.DUE if by_email else Notice.Email.NONE,
                 email_next_at=now if by_email else None,

@@ -78,37 +78,37 @@ def factors_of(player: Player) -> Factors:
 
 def has_factor(player: Player) -> bool:
     """Whether a password alone is not enough for this account; remembered on the instance."""
-    found = getattr(player, "_has_factor", None)
-    if found is None:
-        found = (
+    is_protected = getattr(player, "_has_factor", None)
+    if is_protected is None:
+        is_protected = (
             AuthenticatorApp.objects.filter(player=player, confirmed_at__isnull=False).exists()
             or Passkey.objects.filter(player=player).exists()
         )
-        player._has_factor = found  # type: ignore[attr-defined]
-    return bool(found)
+        player._has_factor = is_protected  # type: ignore[attr-defined]
+    return bool(is_protected)
 
 
 def factor_changed(
     *,
     player: Player,
     verb: str,
-    told: Callable[[], str],
+    notice: Callable[[], str],
     now: datetime,
     actor: Player | None = None,
     by_site: bool = False,
 ) -> None:
     """Log a change of the player's factors and tell its owner, on the site and by letter, in its transaction.
 
-    `told` says what happened in the language that is active: English in the log, the owner's in what they read.
+    `notice` says what happened in the language that is active: English in the log, the owner's in what they read.
 
     ``actor`` is somebody of the staff; without one the player did it, or (``by_site``) whoever runs the site.
     """
     if hasattr(player, "_has_factor"):
         del player._has_factor
     with in_english():
-        audit(actor=None if by_site else actor or player, verb=verb, target=player, now=now, data={"told": told()})
+        audit(actor=None if by_site else actor or player, verb=verb, target=player, now=now, data={"told": notice()})
     with in_language_of(player):
-        words = told()
+        words = notice()
     notice_send(
         player=player, kind="account.security", context={"what": words}, url=reverse("players:security"), now=now
     )
@@ -175,7 +175,7 @@ def app_confirm(*, player: Player, code: str, now: datetime) -> None:
     app.confirmed_at = app.used_at = now
     app.last_step = step
     app.save(update_fields=["confirmed_at", "used_at", "last_step"])
-    factor_changed(player=player, verb="factor.app_added", told=lambda: _("An authenticator app was added."), now=now)
+    factor_changed(player=player, verb="factor.app_added", notice=lambda: _("An authenticator app was added."), now=now)
 
 
 @transaction.atomic
@@ -191,7 +191,7 @@ def app_remove(*, player: Player, now: datetime) -> None:
         raise Refused(_("You have no authenticator app."))
     codes_end_with_factors(player)
     factor_changed(
-        player=player, verb="factor.app_removed", told=lambda: _("The authenticator app was removed."), now=now
+        player=player, verb="factor.app_removed", notice=lambda: _("The authenticator app was removed."), now=now
     )
 
 
@@ -210,12 +210,12 @@ def _step_of(app: AuthenticatorApp, code: str, now: datetime) -> int | None:
         return None
     this = int(now.timestamp()) // STEP_SECONDS
     made = pyotp.TOTP(secret)
-    found = None
+    matching_step = None
     for step in range(this - DRIFT, this + DRIFT + 1):
         # Every one is compared, so that the time tells nothing.
         if constant_time_compare(made.generate_otp(step), digits) and step > app.last_step:
-            found = step
-    return found
+            matching_step = step
+    return matching_step
 
 
 # Recovery codes
@@ -236,7 +236,7 @@ def recovery_codes_make(*, player: Player, now: datetime) -> list[str]:
     RecoveryCode.objects.bulk_create(
         RecoveryCode(player=player, code_hash=code_hash(player, code), made_at=now) for code in drawn
     )
-    factor_changed(player=player, verb="factor.codes_made", told=lambda: _("New recovery codes were made."), now=now)
+    factor_changed(player=player, verb="factor.codes_made", notice=lambda: _("New recovery codes were made."), now=now)
     return drawn
 
 
@@ -262,7 +262,7 @@ def _recovery_use(player: Player, code: str, now: datetime) -> bool:
     factor_changed(
         player=player,
         verb="factor.code_used",
-        told=lambda: _("A recovery code was used; %(left)s are left.") % {"left": left},
+        notice=lambda: _("A recovery code was used; %(left)s are left.") % {"left": left},
         now=now,
     )
     return True
@@ -295,7 +295,7 @@ def _app_use(player: Player, code: str, now: datetime) -> bool:
                 factor_changed(
                     player=player,
                     verb="factor.wrong_codes",
-                    told=lambda: (
+                    notice=lambda: (
                         _("Somebody who knows your password entered %(count)s wrong codes.") % {"count": WRONG_MOST}
                     ),
                     now=now,

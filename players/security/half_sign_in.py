@@ -34,27 +34,27 @@ def half_begin(*, session: SessionBase, player: Player, onward: str, now: dateti
 
 def half_player(session: SessionBase, now: datetime) -> Player | None:
     """Whose second factor is awaited; ``None`` when nobody's, after ten minutes, a new password, or a ban."""
-    kept = session.get(_KEY)
-    if not isinstance(kept, dict) or not 0 <= now.timestamp() - kept["at"] < LASTS.total_seconds():
+    half = session.get(_KEY)
+    if not isinstance(half, dict) or not 0 <= now.timestamp() - half["at"] < LASTS.total_seconds():
         return None
-    player = Player.objects.filter(pk=kept["player"], is_active=True).first()
-    if player is None or not constant_time_compare(kept["hash"], player.get_session_auth_hash()):
+    player = Player.objects.filter(pk=half["player"], is_active=True).first()
+    if player is None or not constant_time_compare(half["hash"], player.get_session_auth_hash()):
         return None
     return player
 
 
 def half_next(session: SessionBase) -> str:
     """Where the person was going."""
-    kept = session.get(_KEY)
-    return str(kept["next"]) if isinstance(kept, dict) else ""
+    half = session.get(_KEY)
+    return str(half["next"]) if isinstance(half, dict) else ""
 
 
 def half_wrong(session: SessionBase) -> bool:
     """Count a wrong code; whether another may be tried before the password is asked for again."""
-    kept = dict(session[_KEY])
-    kept["wrong"] += 1
-    session[_KEY] = kept
-    if kept["wrong"] < TRIES:
+    half = dict(session[_KEY])
+    half["wrong"] += 1
+    session[_KEY] = half
+    if half["wrong"] < TRIES:
         return True
     half_end(session)
     return False

@@ -58,8 +58,8 @@ def password_check(*, request: Any, player: Player, password: str, now: datetime
     """
     limits.attempt_take(address=request.META["REMOTE_ADDR"], now=now)
     plain: HttpRequest = getattr(request, "_request", request)
-    found = authenticate(plain, username=player.username, password=password)
-    if found is None or found.pk != player.pk:
+    account = authenticate(plain, username=player.username, password=password)
+    if account is None or account.pk != player.pk:
         raise PasswordNeeded(_("The password is not right."))
 
 

@@ -55,8 +55,8 @@ def name_counted(name: str) -> str:
 
 def axes_username(request: HttpRequest, credentials: Mapping[str, Any] | None = None) -> str:
     """The name under which django-axes counts."""
-    found = (credentials or {}).get("username") or ""
-    return name_counted(str(found))
+    name = (credentials or {}).get("username") or ""
+    return name_counted(str(name))
 
 
 def attempt_take(*, address: str, now: datetime) -> None:
@@ -74,20 +74,20 @@ def attempt_take(*, address: str, now: datetime) -> None:
 def network_of(address: str) -> str:
     """The network that one customer usually has: a whole IPv4 address, or the first half of an IPv6 one."""
     try:
-        found = ipaddress.ip_address(address)
+        network_address = ipaddress.ip_address(address)
     except ValueError:
         return address
-    return address if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+    return address if network_address.version == 4 else str(ipaddress.ip_network((network_address, 64), strict=False))
 
 
 def _too_many(seconds: int) -> TooMany:
     minutes = math.ceil(seconds / 60)
-    told = (
+    message = (
         _("Too many attempts from your address. Try again in %(seconds)s seconds.") % {"seconds": seconds}
         if seconds < 120
         else _("Too many attempts from your address. Try again in %(minutes)s minutes.") % {"minutes": minutes}
     )
-    return TooMany(told, seconds)
+    return TooMany(message, seconds)
 
 
 def name_failed(*, name: str, now: datetime) -> None:

@@ -79,9 +79,9 @@ def _challenge_take(session: SessionBase, kind: str, now: datetime) -> bytes:
     Raises:
         Refused: there is none, or it is too old.
     """
-    kept = session.pop(_CHALLENGE, None)
-    if isinstance(kept, list) and len(kept) == 3:
-        of, challenge, at = kept
+    stored_challenge = session.pop(_CHALLENGE, None)
+    if isinstance(stored_challenge, list) and len(stored_challenge) == 3:
+        of, challenge, at = stored_challenge
         if of == kind and 0 <= now.timestamp() - float(at) < CHALLENGE_SECONDS:
             return base64url_to_bytes(str(challenge))
     raise Refused(_("This took too long. Try again."))
@@ -159,7 +159,7 @@ def passkey_add(
     factor_changed(
         player=player,
         verb="factor.passkey_added",
-        told=lambda: _("The passkey “%(name)s” was added.") % {"name": name},
+        notice=lambda: _("The passkey “%(name)s” was added.") % {"name": name},
         now=now,
     )
     return key
@@ -212,7 +212,7 @@ def passkey_check(
         factor_changed(
             player=key.player,
             verb="factor.passkey_copied",
-            told=lambda: (
+            notice=lambda: (
                 _("The passkey “%(name)s” was refused: it seems to have been copied. Remove it.") % {"name": key.name}
             ),
             now=now,
@@ -236,6 +236,6 @@ def passkey_remove(*, player: Player, passkey_id: int, now: datetime) -> None:
     factor_changed(
         player=player,
         verb="factor.passkey_removed",
-        told=lambda: _("The passkey “%(name)s” was removed.") % {"name": key.name},
+        notice=lambda: _("The passkey “%(name)s” was removed.") % {"name": key.name},
         now=now,
     )

@@ -33,12 +33,14 @@ class PasswordChanged:
     @property
     def sentences(self) -> str:
         """The result for a page."""
-        told = [_("Your password is changed, and you are signed out everywhere else.")]
+        sentences = [_("Your password is changed, and you are signed out everywhere else.")]
         if self.tokens:
-            told.append(_("Your API tokens no longer work."))
+            sentences.append(_("Your API tokens no longer work."))
         if self.email_changes:
-            told.append(_("The e-mail address that waited to be confirmed is dropped; enter it again if it was you."))
-        return " ".join(told)
+            sentences.append(
+                _("The e-mail address that waited to be confirmed is dropped; enter it again if it was you.")
+            )
+        return " ".join(sentences)
 
 
 @transaction.atomic

@@ -21,11 +21,11 @@ def too_many_response(request: HttpRequest, error: TooMany) -> HttpResponse:
     return _refusal(request, "players/too_many.html", error.message, error.retry_after)
 
 
-def trial_response(request: HttpRequest, told: str) -> HttpResponse:
+def trial_response(request: HttpRequest, explanation: str) -> HttpResponse:
     """403 with the sentence and the way to an account, for somebody who plays as a guest."""
     if request.path_info.startswith("/api/v1/"):
-        return JsonResponse({"detail": told}, status=403)
-    return render(request, "players/trial_refused.html", {"explanation": told}, status=403)
+        return JsonResponse({"detail": explanation}, status=403)
+    return render(request, "players/trial_refused.html", {"explanation": explanation}, status=403)
 
 
 def factor_response(request: HttpRequest) -> HttpResponse:
@@ -39,16 +39,16 @@ def locked_out(
     request: HttpRequest, response: HttpResponse | None = None, credentials: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """429 for an address that has guessed one name too often; django-axes asks for it."""
-    told = _(
+    explanation = _(
         "Checking the password of this name is closed to your address for a quarter of an hour, to keep it from being "
         "guessed. If you have forgotten it, reset it by e-mail."
     )
-    return _refusal(request, "players/locked_out.html", told, LOCKED_FOR)
+    return _refusal(request, "players/locked_out.html", explanation, LOCKED_FOR)
 
 
-def _refusal(request: HttpRequest, template: str, told: str, retry_after: int) -> HttpResponse:
+def _refusal(request: HttpRequest, template: str, explanation: str, retry_after: int) -> HttpResponse:
     if request.path_info.startswith("/api/v1/"):
-        return JsonResponse({"detail": told}, status=429, headers={"Retry-After": str(retry_after)})
-    page = render(request, template, {"explanation": told}, status=429)
+        return JsonResponse({"detail": explanation}, status=429, headers={"Retry-After": str(retry_after)})
+    page = render(request, template, {"explanation": explanation}, status=429)
     page["Retry-After"] = str(retry_after)
     return page

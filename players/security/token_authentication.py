@@ -17,10 +17,10 @@ class TokenAuthentication(KnoxTokenAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         """The player and the token of a request; ``None`` without one."""
-        found: tuple[Any, Any] | None = super().authenticate(request)
-        if found is not None:
-            token_seen(token=found[1], meta=request.META, now=timezone.now())
-        return found
+        player_and_token: tuple[Any, Any] | None = super().authenticate(request)
+        if player_and_token is not None:
+            token_seen(token=player_and_token[1], meta=request.META, now=timezone.now())
+        return player_and_token
 
 
 class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]

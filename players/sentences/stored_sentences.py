@@ -95,7 +95,7 @@ def _stored(value: object) -> object:
     return value if value is None or isinstance(value, str | int | float | Mapping) else str(value)
 
 
-def sentence_said(kept: object) -> str:
+def sentence_said(stored: object) -> str:
     """What `sentence` made, in the reader's language; a list as an enumeration, and any other text as it is.
 
     >>> sentence_said(sentence("%(player)s is let in.", player="ada")), sentence_said("as the judge said")
@@ -103,36 +103,36 @@ def sentence_said(kept: object) -> str:
     >>> sentence_said(sentence(ngettext_noop("%(count)s round", "%(count)s rounds"), count=3))
     '3 rounds'
     """
-    if isinstance(kept, list):
-        return get_text_list([sentence_said(part) for part in kept], _translated("and"))
-    if not (isinstance(kept, Mapping) and "sentence" in kept):
-        return str(kept)
-    facts = kept.get("facts") or {}
-    one = str(kept["sentence"])
-    said = _counted(one, str(kept["plural"]), facts["count"]) if "plural" in kept else _translated(one)
-    return said % {name: sentence_said(value) for name, value in facts.items()} if facts else said.replace("%%", "%")
+    if isinstance(stored, list):
+        return get_text_list([sentence_said(part) for part in stored], _translated("and"))
+    if not (isinstance(stored, Mapping) and "sentence" in stored):
+        return str(stored)
+    facts = stored.get("facts") or {}
+    one = str(stored["sentence"])
+    words = _counted(one, str(stored["plural"]), facts["count"]) if "plural" in stored else _translated(one)
+    return words % {name: sentence_said(value) for name, value in facts.items()} if facts else words.replace("%%", "%")
 
 
-def sentence_english(kept: object) -> str:
+def sentence_english(stored: object) -> str:
     """What `sentence` made, in English, for logs."""
     with in_english():
-        return sentence_said(kept)
+        return sentence_said(stored)
 
 
-def sentence_renamed(kept: object, pattern: re.Pattern[str], name: str) -> Any:
+def sentence_renamed(stored: object, pattern: re.Pattern[str], name: str) -> Any:
     """What `sentence` made, or a text, with `name` where `pattern` matches in its facts; the words stay.
 
     >>> sentence_renamed(sentence("%(player)s is let in.", player="ada"), re.compile("ada"), "someone")["facts"]
     {'player': 'someone'}
     """
-    if isinstance(kept, str):
-        return pattern.sub(name, kept)
-    if isinstance(kept, list):
-        return [sentence_renamed(item, pattern, name) for item in kept]
-    if isinstance(kept, Mapping) and "sentence" in kept:
-        facts = {key: sentence_renamed(value, pattern, name) for key, value in (kept.get("facts") or {}).items()}
-        return {**kept, "facts": facts}
-    return kept
+    if isinstance(stored, str):
+        return pattern.sub(name, stored)
+    if isinstance(stored, list):
+        return [sentence_renamed(item, pattern, name) for item in stored]
+    if isinstance(stored, Mapping) and "sentence" in stored:
+        facts = {key: sentence_renamed(value, pattern, name) for key, value in (stored.get("facts") or {}).items()}
+        return {**stored, "facts": facts}
+    return stored
 
 
 class StoredSentences:
@@ -159,8 +159,8 @@ class StoredSentences:
         {'first': '4', 'second': '3'}
         """
         for pattern, words in self._patterns:
-            if found := pattern.fullmatch(text):
-                facts = found.groupdict()
+            if match := pattern.fullmatch(text):
+                facts = match.groupdict()
                 return sentence(
                     words, **{name: self.kept(facts[name]) if name in _INSIDE else facts[name] for name in facts}
                 )

@@ -73,14 +73,14 @@ def security(request: HttpRequest) -> HttpResponse:
     return render(request, "players/security.html", context)
 
 
-def _done(request: HttpRequest, work: Callable[[], object], told: str) -> HttpResponse:
+def _done(request: HttpRequest, work: Callable[[], object], message: str) -> HttpResponse:
     """Do something for the page of security and go back to it, with what was done or why not."""
     try:
         work()
     except Refused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, told)
+        messages.success(request, message)
     return redirect("players:security")
 
 
@@ -297,8 +297,8 @@ def passkey_sign_in(request: HttpRequest) -> HttpResponse:
         return _refused(error)
     if not player.is_active:
         ban = ban_of(player)
-        told = ban_sentence(ban) if ban else _("This account is closed.")
-        return JsonResponse({"detail": told}, status=403)
+        reason = ban_sentence(ban) if ban else _("This account is closed.")
+        return JsonResponse({"detail": reason}, status=403)
     onward = half_sign_in.half_next(request.session) or _onward(sent.get("next"))
     return JsonResponse({"next": signed_in(request, player, onward=onward, factor=True, now=now)})
 

@@ -61,11 +61,11 @@ def made_meanwhile(error: BaseException) -> bool:
 def rows_mentioning(rows: QuerySet[Row], text: str, *columns: str) -> QuerySet[Row]:
     """The rows that hold a text, in upper or lower case, anywhere in one of their columns of JSON."""
     # SQLite keeps JSON with letters beyond ASCII escaped, PostgreSQL as they are.
-    escaped, found = json.dumps(text)[1:-1], Q()
+    escaped, condition = json.dumps(text)[1:-1], Q()
     for column in columns:
         rows = rows.alias(**{f"{column}_text": Cast(column, TextField())})
-        found |= Q(**{f"{column}_text__icontains": text}) | Q(**{f"{column}_text__icontains": escaped})
-    return rows.filter(found)
+        condition |= Q(**{f"{column}_text__icontains": text}) | Q(**{f"{column}_text__icontains": escaped})
+    return rows.filter(condition)
 
 
 def lock_free_rows(rows: QuerySet[Row]) -> QuerySet[Row]:

@@ -153,9 +153,9 @@ def share_now() -> bool:
     with sharing.lock:
         metrics = list(REGISTRY.collect())
         gauges = {metric.name for metric in metrics if metric.type == "gauge"}
-        found = dict(_samples(metrics))
-        new = {key: value for key, value in found.items() if value != sharing.sent.get(key, 0.0)}
-        own = {name for name, _ in found} & PER_PROCESS
+        samples = dict(_samples(metrics))
+        new = {key: value for key, value in samples.items() if value != sharing.sent.get(key, 0.0)}
+        own = {name for name, _ in samples} & PER_PROCESS
         process = f"{socket.gethostname()}:{os.getpid()}"
 
         def add(client: redis.Redis) -> bool:
@@ -169,7 +169,7 @@ def share_now() -> bool:
                         pipe.hset(f"{PLACE}:gauges", field, repr(value))
                     else:
                         pipe.hincrbyfloat(f"{PLACE}:counts", field, value - sharing.sent.get((name, labels), 0.0))
-                for (name, labels), value in found.items():
+                for (name, labels), value in samples.items():
                     if name in own:
                         field = json.dumps([name, labels, process])
                         if value:
@@ -183,8 +183,8 @@ def share_now() -> bool:
 
         shared = redis_ask(add, False)
         if shared:
-            sharing.sent = found
-    if any(value for (name, _), value in found.items() if name in own) or not shared:
+            sharing.sent = samples
+    if any(value for (name, _), value in samples.items() if name in own) or not shared:
         share_soon()
     return shared
 
@@ -221,11 +221,11 @@ def _totals() -> dict[Key, float]:
             pipe.time()
             for part in ("counts", "gauges", "processes"):
                 pipe.hgetall(f"{PLACE}:{part}")
-            at, *found = pipe.execute()
-        old = [field for field, told in found[2].items() if at[0] - json.loads(told)[1] > PROCESS_FOR]
+            at, *replies = pipe.execute()
+        old = [field for field, sample in replies[2].items() if at[0] - json.loads(sample)[1] > PROCESS_FOR]
         if old:
             client.hdel(f"{PLACE}:processes", *old)
-        return at[0], found
+        return at[0], replies
 
     nothing: tuple[int, list[dict[bytes, bytes]]] = (0, [{}, {}, {}])
     now, (counts, gauges, processes) = redis_ask(read, nothing)
@@ -235,9 +235,9 @@ def _totals() -> dict[Key, float]:
         totals[name, labels] = float(value)
     for name in PER_PROCESS:
         totals[name, "{}"] = 0.0
-    for field, told in processes.items():
+    for field, sample in processes.items():
         name, labels, _ = json.loads(field)
-        value, at = json.loads(told)
+        value, at = json.loads(sample)
         if now - at <= PROCESS_FOR:
             totals[name, labels] = totals.get((name, labels), 0.0) + value
     return totals

@@ -49,13 +49,13 @@ def guarded(do: Callable[[], Found], otherwise: Callable[[], Found]) -> Found:
     if not breaker.may_ask():
         return otherwise()
     try:
-        found = do()
+        reply = do()
     except FAILURES as error:
         redis_failed(error)
         return otherwise()
     if breaker.worked():
         logger.warning("Redis answers again")
-    return found
+    return reply
 
 
 def redis_failed(error: Exception) -> None:

@@ -79,8 +79,8 @@ class RowAction:
             else:
                 done += 1
         if done:
-            told = ngettext("Done for %(count)d row.", "Done for %(count)d rows.", done) % {"count": done}
-            messages.success(request, f"{self.label}: {told}")
+            summary = ngettext("Done for %(count)d row.", "Done for %(count)d rows.", done) % {"count": done}
+            messages.success(request, f"{self.label}: {summary}")
         return None
 
     def _problem(self, text: str) -> str:
@@ -111,11 +111,11 @@ class RowAction:
 
 
 def row_actions(
-    offered: Sequence[RowAction], request: HttpRequest, found: dict[str, Any]
+    offered: Sequence[RowAction], request: HttpRequest, actions: dict[str, Any]
 ) -> dict[str, tuple[Any, str, Any]]:
-    """``found``, the actions of a page, with those that the request's player is offered."""
+    """``actions``, the actions of a page, with those that the request's player is offered."""
     player = player_of(request)
     return {
         **{action.name: (action, action.name, action.label) for action in offered if action.is_offered(player)},
-        **found,
+        **actions,
     }

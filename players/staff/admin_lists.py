@@ -78,9 +78,9 @@ class ListAdmin(_Admin):
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Those of the page that the player is offered, and the export of the chosen rows."""
-        found: dict[str, Any] = row_actions(self.row_actions, request, super().get_actions(request))
-        found["export_chosen"] = (_export_chosen, "export_chosen", _("Export the chosen rows as CSV"))
-        return found
+        actions: dict[str, Any] = row_actions(self.row_actions, request, super().get_actions(request))
+        actions["export_chosen"] = (_export_chosen, "export_chosen", _("Export the chosen rows as CSV"))
+        return actions
 
     def export_view(self, request: HttpRequest) -> HttpResponse:
         """The list as it is filtered, searched and ordered by the address, as CSV. Only POST, which is noted."""
@@ -96,15 +96,15 @@ class ListAdmin(_Admin):
 
     def exported(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse:
         """The rows as a file; a sentence on the list instead, where they are too many."""
-        found = list(rows[: EXPORT_MOST + 1])
-        if len(found) > EXPORT_MOST:
+        chosen_rows = list(rows[: EXPORT_MOST + 1])
+        if len(chosen_rows) > EXPORT_MOST:
             most = f"{EXPORT_MOST:,}"
             return self._back(request, _("A file has at most %(most)s rows; filter or search first.") % {"most": most})
         columns = [name for name in self.get_list_display(request) if name != "action_checkbox"]
-        text = csv_text(self._lines(columns, found))
+        text = csv_text(self._lines(columns, chosen_rows))
         list_exported(
             label=self.opts.label_lower,
-            rows=len(found),
+            rows=len(chosen_rows),
             query=request.META.get("QUERY_STRING", ""),
             actor=player_of(request),
             now=timezone.now(),
@@ -124,8 +124,8 @@ class ListAdmin(_Admin):
             return str(getattr(row, f"get_{field.name}_display")())
         return cell(value)
 
-    def _back(self, request: HttpRequest, told: str) -> HttpResponse:
-        messages.error(request, told)
+    def _back(self, request: HttpRequest, message: str) -> HttpResponse:
+        messages.error(request, message)
         return HttpResponseRedirect(reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist"))
 
 

@@ -199,5 +199,5 @@ class AccountDoView(APIView):
         player = _account(username)
         sent = AccountDoSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        told = account_do(verb=verb, player=player, actor=viewer, data=sent.validated_data, now=timezone.now())
-        return Response({"detail": told})
+        sentence = account_do(verb=verb, player=player, actor=viewer, data=sent.validated_data, now=timezone.now())
+        return Response({"detail": sentence})

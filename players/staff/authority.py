@@ -240,10 +240,10 @@ class Rule:
     def who(self) -> str:
         """The offices in a sentence's words."""
         names = {**OFFICES, Office.OWNER: self.owner}
-        said = [str(names[office]) for office in Office if office in self.offices]
-        if len(said) == 1:
-            return said[0]
-        return gettext("%(names)s and %(last)s") % {"names": ", ".join(said[:-1]), "last": said[-1]}
+        offices = [str(names[office]) for office in Office if office in self.offices]
+        if len(offices) == 1:
+            return offices[0]
+        return gettext("%(names)s and %(last)s") % {"names": ", ".join(offices[:-1]), "last": offices[-1]}
 
 
 _JUDGES = frozenset({Office.JUDGE, Office.STAFF})
@@ -534,8 +534,8 @@ class Authority:
             return
         subject = type(self.subject)._base_manager.filter(pk=self.subject.pk)
         held = [models.Exists(rows(self.player).order_by().filter(pk=models.OuterRef("pk"))) for _, rows in ways]
-        found = subject.values_list(*held).first() or ()
-        for (stake, _), is_held in zip(ways, found, strict=False):
+        held_flags = subject.values_list(*held).first() or ()
+        for (stake, _), is_held in zip(ways, held_flags, strict=False):
             self._stakes[stake] = self._stakes[stake] or bool(is_held)
 
     def may(self, action: Action) -> Decision:

@@ -95,8 +95,8 @@ def player_ban(*, player: Player, actor: Player, reason: str, until: datetime | 
     audit(actor=actor, verb="player.banned", target=locked, now=now, data=data)
     if locked.email:
         with in_language_of(locked):
-            told = ban_sentence(ban)
-        letter_owe(kind=Letter.Kind.BANNED, to=locked.email, player=locked, about=told, now=now)
+            reason_text = ban_sentence(ban)
+        letter_owe(kind=Letter.Kind.BANNED, to=locked.email, player=locked, about=reason_text, now=now)
     return ban
 
 
@@ -124,8 +124,8 @@ def _end(ban: Ban, *, actor: Player | None, reason: str, now: datetime) -> Ban:
     audit(actor=actor, verb="player.unbanned", target=player, now=now, data={"reason": reason})
     if player.email:
         with in_language_of(player):
-            told = reason or _("The time for which it was closed is over.")
-        letter_owe(kind=Letter.Kind.UNBANNED, to=player.email, player=player, about=told, now=now)
+            reason_text = reason or _("The time for which it was closed is over.")
+        letter_owe(kind=Letter.Kind.UNBANNED, to=player.email, player=player, about=reason_text, now=now)
     return ban
 
 

@@ -70,11 +70,11 @@ def factor_reset_ask(*, player: Player, actor: Player, reason: str, now: datetim
         raise Conflict(_("This is asked for already, and waits.")) from error
     audit(actor=actor, verb="factor.reset_asked", target=player, now=now, data={"reason": reason})
     with in_language_of(player):
-        told = _("The staff will remove your second factors on %(day)s. Stop it if you did not ask.") % {
+        notice = _("The staff will remove your second factors on %(day)s. Stop it if you did not ask.") % {
             "day": f"{due:%Y-%m-%d}"
         }
     notice_send(
-        player=player, kind="account.security", context={"what": told}, url=reverse("players:security"), now=now
+        player=player, kind="account.security", context={"what": notice}, url=reverse("players:security"), now=now
     )
     if player.email:
         letter_owe(kind=Letter.Kind.FACTOR_RESET, to=player.email, player=player, now=now)
@@ -127,7 +127,7 @@ def factors_remove(*, player: Player, actor: Player | None, now: datetime, by_si
     factor_changed(
         player=player,
         verb="factor.reset_done",
-        told=lambda: _("All second factors were removed, and everybody was signed out."),
+        notice=lambda: _("All second factors were removed, and everybody was signed out."),
         now=now,
         actor=actor,
         by_site=by_site,

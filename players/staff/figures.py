@@ -141,14 +141,14 @@ def counted(
     shape = "%Y-%m-%d" if step >= DAY else "%Y-%m-%d %H:%M"
     text = Substr(Cast(F(moment), CharField()), 1, length)
     number = Count(distinct, distinct=True) if distinct else Count("pk")
-    found: Mapping[str, int] = dict(
+    counts: Mapping[str, int] = dict(
         rows.filter(**{f"{moment}__gte": steps[0]})
         .order_by()
         .annotate(step_text=text)
         .values_list("step_text")
         .annotate(number=number)
     )
-    return tuple(found.get(format(day, shape), 0) for day in steps)
+    return tuple(counts.get(format(day, shape), 0) for day in steps)
 
 
 def by_state(rows: QuerySet[Any], field: str) -> dict[str, int]:

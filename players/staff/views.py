@@ -121,11 +121,11 @@ def account_change(request: HttpRequest, username: str, verb: str) -> HttpRespon
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
         return redirect("players:staff-account", player.username)
     try:
-        told = account_do(verb=verb, player=player, actor=viewer, data=form.cleaned_data, now=timezone.now())
+        message = account_do(verb=verb, player=player, actor=viewer, data=form.cleaned_data, now=timezone.now())
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     except Refused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, told)
+        messages.success(request, message)
     return redirect("players:staff-account", player.username)

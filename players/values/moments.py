@@ -21,12 +21,12 @@ def moment_read(text: str) -> datetime:
         ValueError: it is none, or of a year that is not taken; the message is a sentence.
     """
     try:
-        found = parse_datetime(text)
+        moment = parse_datetime(text)
     except ValueError:
-        found = None
-    if found is None:
+        moment = None
+    if moment is None:
         raise ValueError(_("Write a time such as 2026-05-01T18:00."))
-    return moment_checked(found)
+    return moment_checked(moment)
 
 
 def moment_checked(moment: datetime) -> datetime:
