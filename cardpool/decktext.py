@@ -182,7 +182,7 @@ class _Reading:
     def read(self, entries: Iterable[_Entry]) -> None:
         """Put all entries of a list where they belong."""
         listed = list(entries)
-        certain = [found[0] for entry in listed if len(found := self.named(entry)) == 1]
+        certain = [matching_cards[0] for entry in listed if len(matching_cards := self.named(entry)) == 1]
         self.sets = frozenset(card.set for card in certain)
         for entry in listed:
             self.add(entry)

@@ -137,11 +137,11 @@ class FormatRules:
 
 @lru_cache(maxsize=256)
 def _banned(restrictions: tuple[RestrictionRule, ...]) -> frozenset[str]:
-    found: set[str] = set()
+    banned: set[str] = set()
     for row in restrictions:
         if row.most == 0:
-            found.update(_counted(row.card, by_title=row.by_title))
-    return frozenset(found)
+            banned.update(_counted(row.card, by_title=row.by_title))
+    return frozenset(banned)
 
 
 @lru_cache(maxsize=4096)

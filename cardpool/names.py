@@ -103,8 +103,8 @@ class CardIndex:
             matches = difflib.get_close_matches(name, [*self._by_title], n=NEAR, cutoff=0.6)
         if not matches and len(name) >= 4:
             matches = [key for key in self._by_name if name in key][:NEAR]
-        found = [card.name for key in matches for card in self._by_name.get(key) or self._by_title[key]]
-        return list(dict.fromkeys(found))[:NEAR]
+        names = [card.name for key in matches for card in self._by_name.get(key) or self._by_title[key]]
+        return list(dict.fromkeys(names))[:NEAR]
 
 
 @cache

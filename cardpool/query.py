@@ -314,12 +314,12 @@ def _compared(name: str, sign: str, value: str, asker: Asker) -> Term:
 
 
 def _is(sign: str, value: str, asker: Asker) -> Term:
-    found = IS.get(value.lower())
-    if found is None or sign not in (":", "="):
+    flag = IS.get(value.lower())
+    if flag is None or sign not in (":", "="):
         raise QueryError(gettext("After “is:” stands one of %(is)s.") % {"is": ", ".join(IS)})
     if value.lower() == "owned":
         _signed_in(asker)
-    return Test(lambda card: found[1](card, asker))
+    return Test(lambda card: flag[1](card, asker))
 
 
 def _legal(sign: str, value: str, asker: Asker) -> Term:

@@ -96,12 +96,12 @@ class OtherNumbers:
 
 def other_numbers(card_id: str) -> OtherNumbers:
     """What else the card was printed as; no statement."""
-    found: dict[str, list[str]] = {}
+    numbers_by_kind: dict[str, list[str]] = {}
     for alternate in alternate_numbers().values():
         if alternate.card == card_id and alternate.kind != REPRINT:
-            found.setdefault(alternate.kind, []).append(alternate.number)
+            numbers_by_kind.setdefault(alternate.kind, []).append(alternate.number)
     entries = tuple(all_facts()[entry] for entry in printings_of(card_id) if entry != card_id)
-    return OtherNumbers(tuple((kind, tuple(numbers)) for kind, numbers in found.items()), entries)
+    return OtherNumbers(tuple((kind, tuple(numbers)) for kind, numbers in numbers_by_kind.items()), entries)
 
 
 def formats_of(card: CardFacts) -> list[Format]:

@@ -57,8 +57,8 @@ def key_of_request(request: Request) -> str:
 def sent(serializer: Any) -> dict[str, Any]:
     """The values of a request. Raises ValidationError."""
     serializer.is_valid(raise_exception=True)
-    found: dict[str, Any] = serializer.validated_data
-    return found
+    values: dict[str, Any] = serializer.validated_data
+    return values
 
 
 class CollectionView(generics.ListAPIView[Holding]):
@@ -194,8 +194,8 @@ class GrantsView(APIView):
         data = sent(GrantSerializer(data=request.data))
         username = data.pop("player")
         key = key_of_request(request)
-        told = grant_give(username=username, key=key, actor=actor, now=timezone.now(), **data)
-        return Response({"detail": told}, status=status.HTTP_201_CREATED)
+        sentence = grant_give(username=username, key=key, actor=actor, now=timezone.now(), **data)
+        return Response({"detail": sentence}, status=status.HTTP_201_CREATED)
 
 
 class GrantListView(APIView):
@@ -213,9 +213,9 @@ class GrantListView(APIView):
         check(actor, Action.TOKENS_GRANT)
         data = sent(GrantListSerializer(data=request.data))
         key = key_of_request(request)
-        told = grant_list_give(text=data["list"], key=key, actor=actor, only_check=data["check"], now=timezone.now())
+        lines = grant_list_give(text=data["list"], key=key, actor=actor, only_check=data["check"], now=timezone.now())
         answer = status.HTTP_200_OK if data["check"] else status.HTTP_201_CREATED
-        return Response({"lines": told}, status=answer)
+        return Response({"lines": lines}, status=answer)
 
 
 class ListsView(generics.ListAPIView[ListedCard]):

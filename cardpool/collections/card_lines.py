@@ -29,7 +29,7 @@ def cards_read(text: str) -> dict[tuple[str, bool], int]:
     >>> cards_read("2x Axe Strike\\n1C3 (foil)")
     {('1C3', False): 2, ('1C3', True): 1}
     """
-    found: dict[tuple[str, bool], int] = {}
+    copies: dict[tuple[str, bool], int] = {}
     problems = []
     lines = [(number, line.strip()) for number, line in enumerate(text[:TEXT_MOST].splitlines(), 1) if line.strip()]
     for number, line in lines[: LINES_MOST + 1]:
@@ -38,7 +38,7 @@ def cards_read(text: str) -> dict[tuple[str, bool], int]:
         except Refused as refusal:
             problems.append(gettext("Line %(number)s: %(refusal)s") % {"number": number, "refusal": refusal})
             continue
-        found[card, foil] = found.get((card, foil), 0) + count
+        copies[card, foil] = copies.get((card, foil), 0) + count
     if len(lines) > LINES_MOST:
         problems.append(
             gettext("There are %(count)s lines; %(lines_most)s is the most.")
@@ -46,7 +46,7 @@ def cards_read(text: str) -> dict[tuple[str, bool], int]:
         )
     if problems:
         raise DeckRefused(gettext("Some lines could not be read. Nothing was changed."), problems)
-    return found
+    return copies
 
 
 def _line(line: str) -> tuple[str, bool, int]:
@@ -108,9 +108,9 @@ def printings_of(cards: Cards) -> list[tuple[Printing, int]]:
                 % {"copies_most": COPIES_MOST, "card": card[:20]}
             )
     rows = Printing.objects.filter(card__in={card for card, _ in cards}).select_related("card").order_by("pk")
-    found = [(row, cards[row.card_id, row.foil]) for row in rows if (row.card_id, row.foil) in cards]
-    if len(found) < len(cards):
-        known = {(row.card_id, row.foil) for row, _ in found}
+    printing_copies = [(row, cards[row.card_id, row.foil]) for row in rows if (row.card_id, row.foil) in cards]
+    if len(printing_copies) < len(cards):
+        known = {(row.card_id, row.foil) for row, _ in printing_copies}
         card, _ = next(card for card in cards if card not in known)
         raise Refused(gettext("There is no card %(card)s.") % {"card": repr(card[:20])})
-    return found
+    return printing_copies

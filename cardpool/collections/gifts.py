@@ -45,8 +45,8 @@ def gift_give(*, giver: Player, receiver: Player, cards: Cards, note: str = "", 
     cards_move_all(moves=moves, reason="Gift", actor=giver, now=now)
     copies = sum(cards.values())
     audit(actor=giver, verb="cards.given", target=gift, now=now, data={"to": receiver.pk, "copies": copies})
-    told = sentence(ngettext_noop("%(count)s card", "%(count)s cards"), count=copies)
-    context = {"giver": giver.username, "copies": told}
+    copies_text = sentence(ngettext_noop("%(count)s card", "%(count)s cards"), count=copies)
+    context = {"giver": giver.username, "copies": copies_text}
     notice_send(player=receiver, kind="gift", context=context, url="/collection/history/?kind=gift", now=now)
     return gift
 

@@ -98,11 +98,11 @@ def grant_list_give(*, text: str, key: str, actor: Player, only_check: bool = Fa
     """
     check(actor, Action.TOKENS_GRANT)
     key_of(actor, "grants", key)
-    told, problems = [], []
+    sentences, problems = [], []
     for row in grant_lines(text):
         try:
             with transaction.atomic():
-                told.append(
+                sentences.append(
                     grant_give(
                         username=row.player,
                         what=row.what,
@@ -119,10 +119,10 @@ def grant_list_give(*, text: str, key: str, actor: Player, only_check: bool = Fa
         raise GrantListRefused(_("Nothing was given."), problems)
     if only_check:
         transaction.set_rollback(True)
-    return told
+    return sentences
 
 
 def _key_of_line(key: str, row: GrantLine) -> str:
     """A key for each line. It follows from what the line says as well: a list that was corrected gives what is new."""
-    said = f"{key}\n{row.line}\n{row.player.lower()}\n{row.what}\n{row.count}\n{row.reason}"
-    return sha256(said.encode()).hexdigest()[:48]
+    source = f"{key}\n{row.line}\n{row.player.lower()}\n{row.what}\n{row.count}\n{row.reason}"
+    return sha256(source.encode()).hexdigest()[:48]

@@ -33,8 +33,8 @@ def grant_give(*, username: str, what: str, count: int, reason: str, key: str, a
     if what == TOKENS:
         stored = key_of(actor, TOKENS, key)
         tokens_grant(player=player, count=count, reason=reason, key=stored, actor=actor, now=now)
-        said = ngettext("%(player)s has got %(count)s token.", "%(player)s has got %(count)s tokens.", count)
-        return said % {"player": player, "count": count}
+        template = ngettext("%(player)s has got %(count)s token.", "%(player)s has got %(count)s tokens.", count)
+        return template % {"player": player, "count": count}
     packs_grant(player=player, product=what, count=count, reason=reason, key=key, actor=actor, now=now)
     return _("%(player)s has got %(count)s × %(products)s.") % {
         "player": player,

@@ -177,14 +177,14 @@ def holdings_locked(owners: dict[tuple[int, int], Collection]) -> dict[tuple[int
     if missing:
         Holding.objects.bulk_create(missing, ignore_conflicts=True)
     rows = Holding.objects.select_for_update().filter(wanted).order_by("printing_id", "collection_id")
-    found = {(row.printing_id, row.collection_id): row for row in rows}
-    return {pair: found[pair] for pair in owners}
+    holdings = {(row.printing_id, row.collection_id): row for row in rows}
+    return {pair: holdings[pair] for pair in owners}
 
 
 def not_enough(owner: Collection, printing: Printing, row: Holding, count: int, doing: str) -> str:
     """The sentence that says why so many copies cannot be moved, or offered."""
     if row.reserved:
-        said = ngettext(
+        template = ngettext(
             "%(owner)s holds %(held)s of %(printing)s, of which %(reserved)s is offered in a trade; "
             "%(count)s cannot be %(doing)s.",
             "%(owner)s holds %(held)s of %(printing)s, of which %(reserved)s are offered in a trade; "
@@ -192,8 +192,8 @@ def not_enough(owner: Collection, printing: Printing, row: Holding, count: int, 
             row.reserved,
         )
     else:
-        said = gettext("%(owner)s holds %(held)s of %(printing)s; %(count)s cannot be %(doing)s.")
-    return said % {
+        template = gettext("%(owner)s holds %(held)s of %(printing)s; %(count)s cannot be %(doing)s.")
+    return template % {
         "owner": owner, "held": row.count, "printing": printing, "reserved": row.reserved, "count": count,
         "doing": doing,
     }  # fmt: skip

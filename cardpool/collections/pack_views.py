@@ -146,7 +146,7 @@ def grants(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            told = grant_give(
+            message = grant_give(
                 username=data["player"],
                 what=data["what"],
                 count=data["count"],
@@ -158,7 +158,7 @@ def grants(request: HttpRequest) -> HttpResponse:
         except Refused as error:
             form.add_error(None, error.message)
         else:
-            messages.success(request, told)
+            messages.success(request, message)
             return redirect(reverse("cardpool:grants"))
     context = {"section": "cards", "form": form, "may_set": bool(may(player, Action.SHELF_SET))}
     return render(request, "cardpool/grants.html", context, status=400 if form.errors else 200)
@@ -172,22 +172,22 @@ def grant_list(request: HttpRequest) -> HttpResponse:
     if not (decision := may(player, Action.TOKENS_GRANT)):
         raise PermissionDenied(decision.reason)
     form = GrantListForm(request.POST or None, request.FILES or None, initial={"key": key_new()})
-    told: list[str] = []
+    lines: list[str] = []
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
         text, key = form.cleaned_data["list"], form.cleaned_data["key"]
         checking = request.POST.get("do") != "give"
         try:
-            told = grant_list_give(text=text, key=key, actor=player, only_check=checking, now=timezone.now())
+            lines = grant_list_give(text=text, key=key, actor=player, only_check=checking, now=timezone.now())
         except Refused as refusal:
             problems = getattr(refusal, "problems", None) or [refusal.message]
         else:
             if not checking:
-                messages.success(request, " ".join(told[:20]) if len(told) <= 20 else _("The whole list was given."))
+                messages.success(request, " ".join(lines[:20]) if len(lines) <= 20 else _("The whole list was given."))
                 return redirect(reverse("cardpool:grants-list"))
         # What was read, also from a file, so that it is what will be given.
         form = GrantListForm(initial={"list": text, "key": key})
-    context = {"section": "cards", "form": form, "told": told, "problems": problems}
+    context = {"section": "cards", "form": form, "told": lines, "problems": problems}
     return render(request, "cardpool/grant_list.html", context, status=400 if problems or form.errors else 200)
 
 

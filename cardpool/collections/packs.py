@@ -254,14 +254,14 @@ def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: 
         holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
     for pack in packs:
         pack.cut, pack.cut_own = _cut(pack, cut), bool(cut)
-        found = {count: printings[count] for count in counts[pack]}
+        pack_printings = {count: printings[count] for count in counts[pack]}
         owned = set(
-            Holding.objects.filter(collection=targets[pack], printing__in=found.values(), count__gt=0).values_list(
-                "printing__card", "printing__foil"
-            )
+            Holding.objects.filter(
+                collection=targets[pack], printing__in=pack_printings.values(), count__gt=0
+            ).values_list("printing__card", "printing__foil")
         )
         moves = [
-            Move(source, targets[pack], found[one], count, f"pack:{pack.code}:{found[one].pk}")
+            Move(source, targets[pack], pack_printings[one], count, f"pack:{pack.code}:{pack_printings[one].pk}")
             for one, count in counts[pack].items()
         ]
         cards_move_all(moves=moves, reason=f"Pack: {pack.product_name}"[:200], actor=actor, now=now)

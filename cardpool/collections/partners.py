@@ -19,11 +19,11 @@ def partner_named(player: Player, name: str) -> Player:
         Refused: nobody of that name, or see `partner_check`.
     """
     name = name.strip()
-    found = Player.objects.called(name)
-    if found is None:
+    partner = Player.objects.called(name)
+    if partner is None:
         raise Refused(_("There is no player called “%(name)s”.") % {"name": name[:40]})
-    partner_check(player, found)
-    return found
+    partner_check(player, partner)
+    return partner
 
 
 def partner_check(player: Player, other: Player) -> None:

@@ -94,12 +94,12 @@ def pools_make(
         batch_size=ROWS_AT_ONCE,
     )
     audit_all([audit_entry(actor=None, verb="pool.made", target=pool, now=now, data={"key": key}) for pool in made])
-    source, found = bank(SOURCE), _printings_known({card for new in pools for card in new.cards})
+    source, printings = bank(SOURCE), _printings_known({card for new in pools for card in new.cards})
     for index, new in enumerate(pools):
-        if missing := _missing(new.cards, found):
+        if missing := _missing(new.cards, printings):
             raise PoolRefused(index, missing)
     moves = (
-        Move(source, pool, found[one], count, f"pool:{pool.pk}:new:{found[one].pk}")
+        Move(source, pool, printings[one], count, f"pool:{pool.pk}:new:{printings[one].pk}")
         for pool, new in zip(made, pools, strict=True)
         for one, count in new.cards.items()
     )
@@ -112,9 +112,9 @@ def _cards_check(cards: Cards) -> None:
         raise Refused(gettext("Name at least one card, with 1 copy or more of each."))
 
 
-def _missing(cards: Cards, found: Mapping[tuple[str, bool], Printing]) -> str:
+def _missing(cards: Cards, printings: Mapping[tuple[str, bool], Printing]) -> str:
     """The sentence about the first card that there is not; empty where all are."""
-    missing = next((card for card, foil in cards if (card, foil) not in found), None)
+    missing = next((card for card, foil in cards if (card, foil) not in printings), None)
     return gettext("There is no card %(missing)s.") % {"missing": repr(missing[:20])} if missing is not None else ""
 
 
@@ -130,12 +130,13 @@ def pool_add(
     if not pool.is_pool:
         raise Refused(gettext("This is no pool of an event."))
     _cards_check(cards)
-    found = _printings(cards)
-    if missing := _missing(cards, found):
+    printings = _printings(cards)
+    if missing := _missing(cards, printings):
         raise Refused(missing)
     source = bank(SOURCE)
     moves = [
-        Move(source, pool, found[one], count, f"pool:{pool.pk}:{key}:{found[one].pk}") for one, count in cards.items()
+        Move(source, pool, printings[one], count, f"pool:{pool.pk}:{key}:{printings[one].pk}")
+        for one, count in cards.items()
     ]
     return cards_move_all(moves=moves, reason=reason[:200], actor=actor, now=now)
 
@@ -143,9 +144,13 @@ def pool_add(
 def pools_lock(given: Sequence[tuple[Collection, Cards]]) -> None:
     """Lock what `pool_add` moves into several pools, in the ledger's order and inside the caller's transaction: others
     who add to pools at the same time do not wait for each other. Cards that are none are left out."""
-    source, found = bank(SOURCE), _printings({card for _, cards in given for card in cards})
+    source, printings = bank(SOURCE), _printings({card for _, cards in given for card in cards})
     ends = [
-        (found[card].pk, owner) for pool, cards in given for card in cards if card in found for owner in (source, pool)
+        (printings[card].pk, owner)
+        for pool, cards in given
+        for card in cards
+        if card in printings
+        for owner in (source, pool)
     ]
     holdings_locked({(printing, owner.pk): owner for printing, owner in ends})
 
@@ -153,10 +158,10 @@ def pools_lock(given: Sequence[tuple[Collection, Cards]]) -> None:
 def _printings_known(cards: Iterable[tuple[str, bool]]) -> dict[tuple[str, bool], Printing]:
     """As `_printings`, of any number of cards."""
     wanted = sorted(set(cards))
-    found: dict[tuple[str, bool], Printing] = {}
+    printings: dict[tuple[str, bool], Printing] = {}
     for begin in range(0, len(wanted), ROWS_AT_ONCE):
-        found |= _printings(wanted[begin : begin + ROWS_AT_ONCE])
-    return found
+        printings |= _printings(wanted[begin : begin + ROWS_AT_ONCE])
+    return printings
 
 
 def _printings(cards: Iterable[tuple[str, bool]]) -> dict[tuple[str, bool], Printing]:

@@ -71,10 +71,10 @@ def rewards_of(texts: Iterable[str]) -> dict[str, Reward]:
     rewards: dict[str, Reward] = {}
     cards: dict[str, tuple[str, bool]] = {}
     for text in texts:
-        if found := _TOKENS.fullmatch(text):
-            rewards[text] = TokenReward(int(found[1]))
-        elif (found := _PACKS.fullmatch(text)) and found[2] in PRODUCTS:
-            rewards[text] = PackReward(PRODUCTS[found[2]], int(found[1]))
+        if match := _TOKENS.fullmatch(text):
+            rewards[text] = TokenReward(int(match[1]))
+        elif (match := _PACKS.fullmatch(text)) and match[2] in PRODUCTS:
+            rewards[text] = PackReward(PRODUCTS[match[2]], int(match[1]))
         else:
             cards[text] = (text.removesuffix(" foil"), text.endswith(" foil"))
     rows = Printing.objects.filter(card__in={card for card, _ in cards.values()}).select_related("card")

@@ -97,10 +97,10 @@ def movements_of(player: Player, *, kind: str = "", card: str = "") -> QuerySet[
 
 
 def _begins(prefixes: Sequence[str]) -> Q:
-    found = Q()
+    condition = Q()
     for prefix in prefixes:
-        found |= Q(key__startswith=prefix)
-    return found
+        condition |= Q(key__startswith=prefix)
+    return condition
 
 
 def holdings_rows(player: Player) -> Iterator[Sequence[Cell]]:
@@ -206,13 +206,13 @@ def offers_of(trades: Sequence[Trade], player: Player, *, last: bool = False) ->
     versions = TradeVersion.objects.filter(trade__in=trades).select_related("maker")
     if last:
         versions = versions.filter(number=F("trade__version"))
-    found: dict[int, list[Offer]] = {trade.pk: [] for trade in trades}
+    offers: dict[int, list[Offer]] = {trade.pk: [] for trade in trades}
     for version in versions.prefetch_related(Prefetch("lines", lines)).order_by("-number"):
         sides: dict[bool, list[TradeLine]] = {True: [], False: []}
         for line in version.lines.all():
             sides[line.giver_id == player.pk].append(line)
-        found[version.trade_id].append(Offer(version, tuple(sides[True]), tuple(sides[False])))
-    return found
+        offers[version.trade_id].append(Offer(version, tuple(sides[True]), tuple(sides[False])))
+    return offers
 
 
 def lists_of(player: Player, kind: str) -> QuerySet[ListedCard]:

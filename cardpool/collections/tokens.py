@@ -107,8 +107,8 @@ def tokens_grant(*, player: Player, count: int, reason: str, key: str, actor: Pl
 
 def tokens_of(player: Player) -> int:
     """How many tokens a player has."""
-    found = TokenHolding.objects.filter(collection__player=player).values_list("count", flat=True).first()
-    return found or 0
+    count = TokenHolding.objects.filter(collection__player=player).values_list("count", flat=True).first()
+    return count or 0
 
 
 def token_movements_of(player: Player) -> QuerySet[TokenMovement]:

@@ -33,11 +33,11 @@ from players.requests import player_of
 
 def cards_of(rows: Iterable[dict[str, Any]]) -> dict[tuple[str, bool], int]:
     """Printings with copies, as a program sends them."""
-    found: dict[tuple[str, bool], int] = {}
+    copies: dict[tuple[str, bool], int] = {}
     for row in rows:
         one = (row["card"], row["foil"])
-        found[one] = found.get(one, 0) + row["count"]
-    return found
+        copies[one] = copies.get(one, 0) + row["count"]
+    return copies
 
 
 def trades_data(rows: Sequence[Trade], player: Player, *, last: bool) -> list[dict[str, Any]]:
@@ -56,9 +56,9 @@ def trades_data(rows: Sequence[Trade], player: Player, *, last: bool) -> list[di
 
 
 def _shown(trade: Trade, player: Player) -> dict[str, Any]:
-    found = selectors.trade_of(player, trade.pk)
-    assert found is not None
-    [data] = trades_data([found], player, last=False)
+    trade_row = selectors.trade_of(player, trade.pk)
+    assert trade_row is not None
+    [data] = trades_data([trade_row], player, last=False)
     shown: Any = TradeSerializer(data)
     return dict(shown.data)
 

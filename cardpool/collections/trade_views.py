@@ -31,8 +31,8 @@ BESIDE = 40
 
 
 def _problems(error: Refused) -> list[str]:
-    found: list[str] = getattr(error, "problems", [])
-    return found
+    problems: list[str] = getattr(error, "problems", [])
+    return problems
 
 
 def _text(lines: Iterable[TradeLine]) -> str:

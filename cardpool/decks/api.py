@@ -287,10 +287,10 @@ def hand_answer(request: Request, version: DeckVersion) -> Response:
     if why_not := starting_refusal(listed, starting):
         raise ValidationError({"start": [why_not]})
     try:
-        found = sample_hand(listed, request.query_params.get("seed", ""), draw, starting)
+        hand = sample_hand(listed, request.query_params.get("seed", ""), draw, starting)
     except DeckRefused as refusal:
         raise ValidationError({"seed": [refusal.message]}) from refusal
-    return Response(HandSerializer(found).data)
+    return Response(HandSerializer(hand).data)
 
 
 class DeckHandView(APIView):

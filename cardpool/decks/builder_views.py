@@ -98,20 +98,20 @@ def deck_change(request: HttpRequest, deck_id: int) -> HttpResponse:
             raise DeckRefused(gettext("Say which card to add or to take away."))
     except DeckRefused as error:
         return _answer(request, deck_id, error.message, refused=True)
-    return _answer(request, deck_id, change.said)
+    return _answer(request, deck_id, change.message)
 
 
-def _answer(request: HttpRequest, deck_id: int, said: str, *, refused: bool = False) -> HttpResponse:
+def _answer(request: HttpRequest, deck_id: int, message: str, *, refused: bool = False) -> HttpResponse:
     """The draft after a change: in its place on the page, or with the whole page for browsers without scripts."""
     if request.headers.get("HX-Request"):
         context = {
             "b": _state(request, deck_id),
             "query": request.GET.urlencode(),
-            "said": said,
+            "said": message,
             "refused": refused,
         }
         return render(request, "cardpool/builder/_answer.html", context)
-    (messages.error if refused else messages.success)(request, said)
+    (messages.error if refused else messages.success)(request, message)
     return redirect(_builder(request, deck_id))
 
 
@@ -130,7 +130,7 @@ def deck_paste(request: HttpRequest, deck_id: int) -> HttpResponse:
     except DeckRefused as error:
         messages.error(request, " ".join([error.message, *error.problems[:3]]))
     else:
-        messages.success(request, change.said)
+        messages.success(request, change.message)
     return redirect(_builder(request, deck_id))
 
 

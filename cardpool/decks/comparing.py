@@ -36,7 +36,7 @@ def differences(before: DeckList, after: DeckList) -> list[Difference]:
     >>> [(row.place, row.card, row.before, row.after) for row in differences(one, two)]
     [('ring', '1C2', 0, 1), ('draw', '1C3', 2, 3), ('draw', '1C5', 1, 0)]
     """
-    found = []
+    differing = []
     for place, first, second in (
         ("ring_bearer", _counted([before.ring_bearer]), _counted([after.ring_bearer])),
         ("ring", _counted([before.ring]), _counted([after.ring])),
@@ -47,8 +47,8 @@ def differences(before: DeckList, after: DeckList) -> list[Difference]:
         for card_id, _ in ordered:
             copies = (first.get(card_id, 0), second.get(card_id, 0))
             if copies[0] != copies[1]:
-                found.append(Difference(card_id, place, *copies))
-    return found
+                differing.append(Difference(card_id, place, *copies))
+    return differing
 
 
 def _counted(ids: Iterable[str | None]) -> dict[str, int]:

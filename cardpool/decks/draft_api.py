@@ -23,13 +23,13 @@ from cardpool.decks.serializers import (
 from cardpool.models import Deck
 
 
-def _draft(deck: Deck, format_slug: str | None, said: str = "") -> Response:
+def _draft(deck: Deck, format_slug: str | None, message: str = "") -> Response:
     state = build_state(deck, format_slug or "")
     if state is None or (format_slug and state.format.slug != format_slug):
         raise Http404
     data = {
         **checked(state.listed, state.format.slug, state.source),
-        "said": said,
+        "said": message,
         "base": state.draft.base if state.draft is not None else state.version.number,
         "version": state.version.number,
         "changed": bool(state.changes),
@@ -66,7 +66,7 @@ class DraftView(APIView):
             )
         else:
             change = drafts.draft_line_drop(deck=deck, player=deck.player, line=data["line"], now=now)
-        return _draft(deck, None, change.said)
+        return _draft(deck, None, change.message)
 
     @extend_schema(request=DeckTextSerializer, responses=DraftSerializer, operation_id="deck_draft_paste")
     def put(self, request: Request, deck_id: int) -> Response:
@@ -76,7 +76,7 @@ class DraftView(APIView):
         wanted.is_valid(raise_exception=True)
         text = wanted.validated_data["text"]
         change = drafts.draft_paste(deck=deck, player=deck.player, text=text, now=timezone.now())
-        return _draft(deck, None, change.said)
+        return _draft(deck, None, change.message)
 
     @extend_schema(responses={204: None}, operation_id="deck_draft_discard")
     def delete(self, request: Request, deck_id: int) -> Response:

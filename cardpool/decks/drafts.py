@@ -40,7 +40,7 @@ class DraftChange:
     """A draft after a change, and what was done, as a sentence."""
 
     draft: DeckDraft
-    said: str
+    message: str
 
 
 @transaction.atomic
@@ -201,23 +201,23 @@ def _readable(text: str) -> ParsedDeck:
 
 def _read_so(parsed: ParsedDeck) -> str:
     deck, unread = parsed.deck, len(parsed.problems)
-    said = _("The list is read: %(count)s cards and %(count2)s sites.") % {
+    message = _("The list is read: %(count)s cards and %(count2)s sites.") % {
         "count": deck.count,
         "count2": len(deck.sites),
     }
     if not unread:
-        return said
+        return message
     more = ngettext("%(count)s line needs a choice.", "%(count)s lines need a choice.", unread) % {"count": unread}
-    return f"{said} {more}"
+    return f"{message} {more}"
 
 
 def _line_drop(draft: DeckDraft, number: int) -> int:
     """Take a line out of those that were not read. Returns how many copies it asks for."""
-    found = next((row for row in draft.unread if row["number"] == number), None)
-    if found is None:
+    unread_row = next((row for row in draft.unread if row["number"] == number), None)
+    if unread_row is None:
         raise DeckRefused(_("That line has been read or left out already."))
-    draft.unread = [row for row in draft.unread if row is not found]
-    return int(found["count"])
+    draft.unread = [row for row in draft.unread if row is not unread_row]
+    return int(unread_row["count"])
 
 
 def _draft(deck: Deck, player: Player, now: datetime) -> DeckDraft:
@@ -233,4 +233,4 @@ def _draft(deck: Deck, player: Player, now: datetime) -> DeckDraft:
 def _changed(draft: DeckDraft, edit: Edit, now: datetime) -> DraftChange:
     draft.content, draft.changed_at = edit.deck.content(), now
     draft.save()
-    return DraftChange(draft, edit.said)
+    return DraftChange(draft, edit.message)

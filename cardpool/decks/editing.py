@@ -26,7 +26,7 @@ class Edit:
     """A changed list, and what was done, as a sentence."""
 
     deck: DeckList
-    said: str
+    message: str
 
 
 def place_of(deck: DeckList, card: CardFacts) -> str:
@@ -86,14 +86,14 @@ def _bearer_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts],
             _("%(card)s cannot start as Ring-bearer; choose a card that may, such as Frodo.") % {"card": card.name}
         )
     made = replace(deck, ring_bearer=card.id)
-    said = _("%(card)s is the Ring-bearer.") % {"card": card.name}
+    message = _("%(card)s is the Ring-bearer.") % {"card": card.name}
     before = facts.get(deck.ring_bearer or "")
     if before is not None and before.id != card.id:
-        said = _("%(card)s is the Ring-bearer in place of %(before)s.") % {"card": card.name, "before": before.name}
+        message = _("%(card)s is the Ring-bearer in place of %(before)s.") % {"card": card.name, "before": before.name}
     if copies == 1:
-        return Edit(made, said)
+        return Edit(made, message)
     more = _draw_add(made, card, copies - 1)
-    return Edit(more.deck, f"{said} {more.said}")
+    return Edit(more.deck, f"{message} {more.message}")
 
 
 def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -> Edit:
@@ -105,16 +105,16 @@ def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -
         gone = [site for site in deck.sites if site in facts and facts[site].title == card.title]
     if len(deck.sites) - len(gone) >= COPIES_MOST:
         raise DeckRefused(_("A site path has at most %(copies_most)s sites here.") % {"copies_most": COPIES_MOST})
-    kept = [site for site in deck.sites if site not in gone]
+    other_sites = [site for site in deck.sites if site not in gone]
     names = get_text_list([facts[card_id].name for card_id in gone], _("and"))
     if card.site_number is None:
-        said = _("%(card)s takes the place of %(names)s.") if gone else _("%(card)s is on the site path.")
+        template = _("%(card)s takes the place of %(names)s.") if gone else _("%(card)s is on the site path.")
     elif gone:
-        said = _("%(card)s takes the place of %(names)s at %(number)s.")
+        template = _("%(card)s takes the place of %(names)s at %(number)s.")
     else:
-        said = _("%(card)s is on the site path at %(number)s.")
-    told = said % {"card": card.name, "names": names, "number": card.site_number}
-    return Edit(replace(deck, sites=_path([*kept, card.id], facts)), told)
+        template = _("%(card)s is on the site path at %(number)s.")
+    message = template % {"card": card.name, "names": names, "number": card.site_number}
+    return Edit(replace(deck, sites=_path([*other_sites, card.id], facts)), message)
 
 
 def card_take(

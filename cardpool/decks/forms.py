@@ -56,14 +56,14 @@ class PasteForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A file takes the place of an empty text; with both, one of them would silently be dropped."""
         data = super().clean() or {}
-        found = data.get("file")
-        if found is None or self.errors:
+        file = data.get("file")
+        if file is None or self.errors:
             return data
         if (data.get("text") or "").strip():
             self.add_error("file", _("You pasted a list too: empty the list, or take no file."))
             return data
         try:
-            data["text"] = file_text(found.read(FILE_MOST + 1))
+            data["text"] = file_text(file.read(FILE_MOST + 1))
         except DeckRefused as refusal:
             self.add_error("file", refusal.message)
         return data

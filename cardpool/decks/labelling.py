@@ -32,11 +32,11 @@ def deck_label(
     Raises:
         DeckRefused: not the player's deck, notes that are too long or no plain text, or tags that cannot be read.
     """
-    kept = None if notes is None else _notes_checked(notes)
+    checked_notes = None if notes is None else _notes_checked(notes)
     names = None if tags is None else tags_read(tags)
     deck = own_deck(deck, player)
-    if kept is not None and kept != deck.notes:
-        deck.notes = kept
+    if checked_notes is not None and checked_notes != deck.notes:
+        deck.notes = checked_notes
         deck.save(update_fields=["notes"])
     if names is not None and names != [tag.name for tag in deck.tags.order_by("pk")]:
         deck.tags.all().delete()
@@ -64,15 +64,15 @@ def deck_describe(
 
 
 def _notes_checked(notes: str) -> str:
-    kept = "\n".join(line.rstrip() for line in notes.splitlines()).strip()
-    if any(category(char) in UNWRITABLE for char in kept if char not in "\n\t"):
+    cleaned_notes = "\n".join(line.rstrip() for line in notes.splitlines()).strip()
+    if any(category(char) in UNWRITABLE for char in cleaned_notes if char not in "\n\t"):
         raise DeckRefused(_("Notes are plain text; take out the characters that cannot be seen."))
-    if len(kept) > NOTES_MOST:
+    if len(cleaned_notes) > NOTES_MOST:
         raise DeckRefused(
             _("Notes have at most %(notes_most)s characters; these have %(count)s.")
-            % {"notes_most": NOTES_MOST, "count": len(kept)}
+            % {"notes_most": NOTES_MOST, "count": len(cleaned_notes)}
         )
-    return kept
+    return cleaned_notes
 
 
 def tags_read(tags: Iterable[str]) -> list[str]:

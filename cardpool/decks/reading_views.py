@@ -53,7 +53,9 @@ def deck_differences(request: HttpRequest, deck_id: int) -> HttpResponse:
         "before": before,
         "after": after,
         "numbers": list(numbers),
-        "places": [(place, found) for place in PLACES if (found := [row for row in rows if row[1].place == place])],
+        "places": [
+            (place, place_rows) for place in PLACES if (place_rows := [row for row in rows if row[1].place == place])
+        ],
     }
     return render(request, "cardpool/deck_differences.html", context)
 
@@ -69,7 +71,7 @@ def hand_page(request: HttpRequest, version: DeckVersion, back: str) -> HttpResp
     refusal = starting_refusal(listed, starting)
     try:
         drawn = small_number(request.GET.get("draw", ""), DRAWS_MOST)
-        found = sample_hand(listed, seed, drawn, () if refusal else starting)
+        sample = sample_hand(listed, seed, drawn, () if refusal else starting)
     except DeckRefused as refusal:
         raise BadRequest(refusal.message) from refusal
     facts = all_facts()
@@ -82,14 +84,14 @@ def hand_page(request: HttpRequest, version: DeckVersion, back: str) -> HttpResp
         "deck": version.deck,
         "version": version,
         "back": back,
-        "found": found,
+        "found": sample,
         "refusal": refusal,
         "choices": _starting_rows(listed, starting),
-        "starting": cards(found.starting),
+        "starting": cards(sample.starting),
         "cost_most": STARTING_COST,
-        "hand": cards(found.hand),
-        "drawn": cards(found.drawn),
-        "next": len(found.drawn) + 1,
+        "hand": cards(sample.hand),
+        "drawn": cards(sample.drawn),
+        "next": len(sample.drawn) + 1,
     }
     return render(request, "cardpool/deck_hand.html", context, status=400 if refusal else 200)
 

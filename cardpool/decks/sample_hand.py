@@ -63,7 +63,7 @@ def _companion(card_id: str) -> CardFacts | None:
 def starting_choices(deck: DeckList) -> list[StartingChoice]:
     """The companions of the draw deck that may start: those that cost four at most and are not the Ring-bearer."""
     bearer = all_facts().get(deck.ring_bearer or "")
-    found = []
+    choices = []
     for card_id, copies in deck.cards:
         card = _companion(card_id)
         if card is None or (cost := card.twilight or 0) > STARTING_COST:
@@ -71,8 +71,8 @@ def starting_choices(deck: DeckList) -> list[StartingChoice]:
         if bearer is not None and card.unique and card.title == bearer.title:
             continue
         most = 1 if card.unique else min(copies, STARTING_COST // cost if cost else copies)
-        found.append(StartingChoice(card, cost, most))
-    return found
+        choices.append(StartingChoice(card, cost, most))
+    return choices
 
 
 def starting_refusal(deck: DeckList, starting: Sequence[str]) -> str:

@@ -270,7 +270,7 @@ def deck_report(deck: DeckList, rules: FormatRules, owned: Mapping[str, int] | N
     draw = [(facts[card_id], count) for card_id, count in deck.cards if card_id in facts]
 
     def groups(side: str) -> tuple[DeckGroup, ...]:
-        found = []
+        report_groups = []
         for kind, title in PLURALS.items():
             rows = tuple(
                 DeckRow(card, count, playable(card.id))
@@ -278,8 +278,8 @@ def deck_report(deck: DeckList, rules: FormatRules, owned: Mapping[str, int] | N
                 if card.side == side and card.type == kind
             )
             if rows:
-                found.append(DeckGroup(title, rows))
-        return tuple(found)
+                report_groups.append(DeckGroup(title, rows))
+        return tuple(report_groups)
 
     checks = tuple(deck_checks(deck, rules, facts, owned))
     free_count, shadow_count = side_counts(draw)

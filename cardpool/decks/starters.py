@@ -89,19 +89,19 @@ class StarterRow:
 def starter_rows(formats: Iterable[Format]) -> list[StarterRow]:
     """The known starters with the official formats of constructed decks in which they are legal: not those for decks
     from a sealed pool or from what one owns, which ask for no whole deck or for cards that one may not have."""
-    found = (format for format in formats if format.has_decks)
-    official = [format.rules() for format in found if format.is_official and not format.collection_bound]
+    constructed_formats = (format for format in formats if format.has_decks)
+    official = [format.rules() for format in constructed_formats if format.is_official and not format.collection_bound]
     rules, facts = [row for row in official if row.draw_deck_least >= CONSTRUCTED_LEAST], all_facts()
     rows = []
     for starter in starters_known().values():
         problems = {row.name: deck_problems(starter.deck, row, facts) for row in rules}
-        legal = tuple(name for name, found in problems.items() if not found)
+        legal = tuple(name for name, format_problems in problems.items() if not format_problems)
         rows.append(StarterRow(starter, legal, "" if legal else _why_not(list(problems.values()))))
     return rows
 
 
-def _why_not(found: list[list[Problem]]) -> str:
+def _why_not(problem_lists: list[list[Problem]]) -> str:
     """What keeps a starter out of the format that it fits best."""
-    least: list[Problem] = min(found, key=len, default=[])
+    least: list[Problem] = min(problem_lists, key=len, default=[])
     size = next((problem for problem in least if problem.rule == "size"), None)
     return (size or least[0]).text if least else ""

@@ -187,7 +187,7 @@ def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
         except DeckRefused as error:
             if drafts.worth_a_draft(error):
                 change = drafts.draft_paste(deck=deck, player=player, text=text, now=now)
-                messages.warning(request, change.said)
+                messages.warning(request, change.message)
                 return redirect("cardpool:deck-build", deck.pk)
             form.add_error(None, error.message)
             problems = error.problems

@@ -110,8 +110,8 @@ def changes_between(old: Content, new: Content) -> list[Sentence]:
 
 def change_said(change: Sentence) -> str:
     """What changed, in the reader's language."""
-    said = sentence_said(change)
-    return said[:1].upper() + said[1:]
+    sentence_text = sentence_said(change)
+    return sentence_text[:1].upper() + sentence_text[1:]
 
 
 def _most(most: int | None) -> Sentence:

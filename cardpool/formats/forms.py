@@ -113,10 +113,10 @@ class FormatForm(forms.Form):
     )
     note = forms.CharField(label=_("About it"), max_length=400, required=False)
 
-    def __init__(self, *args: Any, kept: Mapping[str, Any] | None = None, slug: str = "", **kwargs: Any) -> None:
-        """``kept`` is the content of a format that is changed; its ``slug`` stays."""
-        if kept is not None:
-            kwargs.setdefault("initial", initial_of(kept))
+    def __init__(self, *args: Any, content: Mapping[str, Any] | None = None, slug: str = "", **kwargs: Any) -> None:
+        """``content`` is the content of a format that is changed; its ``slug`` stays."""
+        if content is not None:
+            kwargs.setdefault("initial", initial_of(content))
         super().__init__(*args, **kwargs)
         self.searched = 0
         if slug:
@@ -142,21 +142,21 @@ class FormatForm(forms.Form):
         by_title = field == "titles"
         card = card_index().by_id(line) if not by_title else None
         name, most = (line, usual) if card else (match[2], int(match[1]) if match[1] else usual)
-        found = [card] if card else card_index().titled(name)[:1] if by_title else self._cards(name)
+        cards = [card] if card else card_index().titled(name)[:1] if by_title else self._cards(name)
         if len(rows) > LISTED_MOST:
             return
-        if not found:
+        if not cards:
             self.searched += 1
             near = card_index().near(name) if self.searched <= NEAR_MOST else []
-            told = [
+            templates = [
                 gettext("Line %(number)s: no title is called “%(name)s”.")
                 if by_title
                 else gettext("Line %(number)s: no card is called “%(name)s”."),
                 *([gettext("Did you mean %(name)s?") % {"name": near[0]}] if near else []),
             ]
-            self.add_error(field, " ".join([told[0] % {"number": number, "name": name[:60]}, *told[1:]]))
-        elif len(found) > 1:
-            names = ", ".join(f"{facts.name} ({facts.id})" for facts in found[:6])
+            self.add_error(field, " ".join([templates[0] % {"number": number, "name": name[:60]}, *templates[1:]]))
+        elif len(cards) > 1:
+            names = ", ".join(f"{facts.name} ({facts.id})" for facts in cards[:6])
             self.add_error(
                 field,
                 gettext("Line %(number)s: “%(name)s” may be %(names)s; write which.")
@@ -167,15 +167,15 @@ class FormatForm(forms.Form):
                 field,
                 gettext("Line %(number)s: a card that may not be used has no number of copies.") % {"number": number},
             )
-        elif found[0].id in rows:
+        elif cards[0].id in rows:
             self.add_error(
                 field,
                 gettext("Line %(number)s: %(found)s is listed before; keep one line of it.")
-                % {"number": number, "found": found[0].name},
+                % {"number": number, "found": cards[0].name},
             )
         else:
-            row = {"card": found[0].id, "most": most, "by_title": by_title, "source": source}
-            rows[found[0].id] = row
+            row = {"card": cards[0].id, "most": most, "by_title": by_title, "source": source}
+            rows[cards[0].id] = row
 
     @staticmethod
     def _cards(name: str) -> list[CardFacts]:
@@ -226,13 +226,13 @@ class OptionFormatForm(forms.Form):
     field_order = ("name", "slug")
 
     def __init__(
-        self, *args: Any, ruleset: str, kept: Mapping[str, Any] | None = None, slug: str = "", **kwargs: Any
+        self, *args: Any, ruleset: str, content: Mapping[str, Any] | None = None, slug: str = "", **kwargs: Any
     ) -> None:
-        """``ruleset``: a game of `OPTION_GAMES`. ``kept`` is the content of a format that is changed, ``slug`` its own,
+        """``ruleset``: a game of `OPTION_GAMES`. ``content`` is that of a format that is changed, ``slug`` its own,
         which stays."""
         self.game = OPTION_GAMES[ruleset]
-        if kept is not None:
-            kwargs.setdefault("initial", self._initial(kept))
+        if content is not None:
+            kwargs.setdefault("initial", self._initial(content))
         super().__init__(*args, **kwargs)
         source, note = self.fields.pop("source"), self.fields.pop("note")
         for option in self.game.options:
@@ -243,14 +243,14 @@ class OptionFormatForm(forms.Form):
         if slug:
             del self.fields["slug"]
 
-    def _initial(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        options = kept["rules_options"]
+    def _initial(self, content: Mapping[str, Any]) -> dict[str, Any]:
+        options = content["rules_options"]
         chosen = {
             OPTION + option.key: option.key_of(options[option.key])
             for option in self.game.options
             if option.key in options
         }
-        return {**{name: kept[name] for name in ("name", "source", "note")}, **chosen}
+        return {**{name: content[name] for name in ("name", "source", "note")}, **chosen}
 
     def content(self) -> dict[str, Any]:
         """The content of the format; ask when the form is valid. Values that do not go together are the service's to

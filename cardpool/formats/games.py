@@ -160,11 +160,11 @@ def option_words(ruleset: str, options: Mapping[str, object]) -> list[str]:
     game = OPTION_GAMES.get(ruleset)
     if game is None:
         return [f"{name}: {value}." for name, value in options.items()]
-    said = []
+    lines = []
     for option in sorted(game.options, key=lambda option: option.open_reading):
         if option.key in options or not option.open_reading:
-            said.append(f"{option.label}: {_value(option, options)}.")
-    return said
+            lines.append(f"{option.label}: {_value(option, options)}.")
+    return lines
 
 
 def options_changed(ruleset: str, old: Mapping[str, object], new: Mapping[str, object]) -> list[Sentence]:

@@ -44,12 +44,12 @@ def _check_some(pk: int, now: datetime) -> int:
     decks = source(revision.format, row.after, AT_ONCE) if source else []
     before = FormatRevision.objects.filter(format=revision.format, number=revision.number - 1).first()
     for deck in decks:
-        if found := _newly_wrong(deck, before, revision):
+        if new_problems := _newly_wrong(deck, before, revision):
             context = {
                 "format": revision.format.name,
                 "deck": deck.version.deck.name,
                 "where": deck.where,
-                "problem": found[0].text,
+                "problem": new_problems[0].text,
             }
             notices_send(told=[(deck.version.deck.player, context)], kind=NOTICE, url=deck.url, now=now)
     if len(decks) < AT_ONCE:

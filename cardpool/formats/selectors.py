@@ -201,7 +201,7 @@ def _deck_rules(rules: FormatRules) -> list[str]:
         % {"sites": rules.sites, "sets": sets}
     )
     of_a_title = gettext("1 card") if rules.copies == 1 else gettext("%(copies)s cards") % {"copies": rules.copies}
-    said = [
+    sentences = [
         gettext("%(size)s, as many Free Peoples as Shadow cards.") % {"size": size},
         gettext("A deck holds at most %(of_a_title)s of a title, one fewer of the Ring-bearer's.")
         % {"of_a_title": of_a_title},
@@ -209,10 +209,10 @@ def _deck_rules(rules: FormatRules) -> list[str]:
         gettext("One Ring-bearer and one version of The One Ring stand beside the draw deck."),
     ]
     if rules.collection_bound:
-        said.append(gettext("A deck holds no card more often than its owner's collection has it."))
+        sentences.append(gettext("A deck holds no card more often than its owner's collection has it."))
     if rules.fixed_fellowship:
-        said.append(gettext("A deck is a starter, card for card."))
-    return said
+        sentences.append(gettext("A deck is a starter, card for card."))
+    return sentences
 
 
 def _game_rules(options: Mapping[str, object]) -> list[str]:

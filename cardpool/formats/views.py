@@ -58,12 +58,12 @@ def _game_asked(request: HttpRequest) -> str:
 
 
 def _form(
-    data: QueryDict | None, ruleset: str, *, kept: Mapping[str, Any] | None = None, slug: str = ""
+    data: QueryDict | None, ruleset: str, *, content: Mapping[str, Any] | None = None, slug: str = ""
 ) -> AnyFormatForm:
     """The form of a format of a game."""
     if has_decks(ruleset):
-        return FormatForm(data, kept=kept, slug=slug)
-    return OptionFormatForm(data, ruleset=ruleset, kept=kept, slug=slug)
+        return FormatForm(data, content=content, slug=slug)
+    return OptionFormatForm(data, ruleset=ruleset, content=content, slug=slug)
 
 
 def _format(slug: str) -> Format:
@@ -140,7 +140,7 @@ def format_edit(request: HttpRequest, slug: str) -> HttpResponse:
     if format.is_official or not (decision := may(player, Action.FORMAT_CHANGE, format)):
         raise PermissionDenied(_("Official formats follow their sources.") if format.is_official else decision.reason)
     data = request.POST if request.method == "POST" else None
-    form = _form(data, format.ruleset, kept=format.content(), slug=format.slug)
+    form = _form(data, format.ruleset, content=format.content(), slug=format.slug)
     context: dict[str, Any] = {"section": "cards", "form": form, "format": format}
     if request.method == "POST" and form.is_valid():
         if "preview" in request.POST:

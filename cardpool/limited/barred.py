@@ -20,4 +20,4 @@ def picks_barred_by(name: str, barring: Barring) -> None:
 
 def barred_reason(draft: Draft, player: Player) -> str:
     """Why the player may not pick at the draft; empty where they may."""
-    return next((said for _, barring in sorted(_BARRING.items()) if (said := barring(draft, player))), "")
+    return next((reason for _, barring in sorted(_BARRING.items()) if (reason := barring(draft, player))), "")

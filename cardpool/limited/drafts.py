@@ -91,15 +91,17 @@ def draft_template(slug: str) -> DraftTemplate:
     Raises:
         Refused: there is none, or matches cannot be played with its cards yet.
     """
-    found = DRAFT_TEMPLATES.get(slug)
-    if found is None:
+    template = DRAFT_TEMPLATES.get(slug)
+    if template is None:
         raise Refused(
             _("There is no such draft template; choose one of: %(draft_templates)s.")
             % {"draft_templates": ", ".join(DRAFT_TEMPLATES)}
         )
-    if found.why_not:
-        raise Refused(_("%(found)s is not offered yet. %(why_not)s") % {"found": found.name, "why_not": found.why_not})
-    return found
+    if template.why_not:
+        raise Refused(
+            _("%(found)s is not offered yet. %(why_not)s") % {"found": template.name, "why_not": template.why_not}
+        )
+    return template
 
 
 @transaction.atomic
@@ -330,8 +332,8 @@ def draft_start(*, draft: Draft, actor: Player | None, now: datetime) -> Draft:
     table.begin()
     table.save()
     audit(actor=actor, verb="draft.started", target=locked, now=now)
-    told = [(seat.player, {"draft": locked.name}) for seat in seats if seat.player is not None]
-    notices_send(told=told, kind="draft.started", url=locked.get_absolute_url(), now=now)
+    notices = [(seat.player, {"draft": locked.name}) for seat in seats if seat.player is not None]
+    notices_send(told=notices, kind="draft.started", url=locked.get_absolute_url(), now=now)
     transaction.on_commit(wake)
     return locked
 
@@ -401,13 +403,17 @@ def _cancel(draft: Draft, actor: Player | None, now: datetime, *, reason: str = 
     draft.state, draft.ended_at = Draft.State.CANCELLED, now
     draft.save(update_fields=["state", "ended_at"])
     draft.seats.update(due_at=None, waits_since=None)
-    said = {"reason": reason} if reason else {}
-    audit(actor=actor, verb="draft.called_off" if reason else "draft.cancelled", target=draft, now=now, data=said)
-    told = [
-        (player, {"draft": draft.name, **said}) for player in draft_players(draft) if actor is None or player != actor
+    reason_facts = {"reason": reason} if reason else {}
+    audit(
+        actor=actor, verb="draft.called_off" if reason else "draft.cancelled", target=draft, now=now, data=reason_facts
+    )
+    notices = [
+        (player, {"draft": draft.name, **reason_facts})
+        for player in draft_players(draft)
+        if actor is None or player != actor
     ]
     kind = "draft.called_off" if reason else "draft.cancelled"
-    notices_send(told=told, kind=kind, url=draft.get_absolute_url(), now=now)
+    notices_send(told=notices, kind=kind, url=draft.get_absolute_url(), now=now)
     draft_end_tell(draft, now)
     return draft
 

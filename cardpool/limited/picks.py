@@ -124,8 +124,8 @@ def _table(draft: Draft, player: Player, now: datetime) -> tuple[DraftTable, Dra
 
 
 def _barred_check(draft: Draft, player: Player) -> None:
-    if said := barred_reason(draft, player):
-        raise Forbidden(said)
+    if barred_text := barred_reason(draft, player):
+        raise Forbidden(barred_text)
 
 
 @transaction.atomic
@@ -228,8 +228,8 @@ def draft_advance(*, draft: Draft, now: datetime) -> int:
         seat.due_at = None
         done += 1
     _finish(table)
-    told = [(seat.player, {"draft": locked.name}) for seat in handed if seat.player is not None]
-    notices_send(told=told, kind="draft.bot", url=locked.get_absolute_url(), now=now)
+    notices = [(seat.player, {"draft": locked.name}) for seat in handed if seat.player is not None]
+    notices_send(told=notices, kind="draft.bot", url=locked.get_absolute_url(), now=now)
     return done
 
 
@@ -249,7 +249,7 @@ def _finish(table: DraftTable) -> None:
 def _end(table: DraftTable) -> None:
     """Give every player what they picked, and the fixed cards, as a pool; then tell them and the event."""
     draft, now = table.draft, table.now
-    told = []
+    notices = []
     cards: dict[int, Counter[PackCard]] = {seat.pk: Counter() for seat in table.seats}
     for pick in draft.picks.order_by("number"):
         cards[pick.seat_id].update((card, foil) for card, foil in pick.cards)
@@ -273,11 +273,11 @@ def _end(table: DraftTable) -> None:
                 "made_at": now,
             },
         )
-        told.append((player, {"draft": draft.name}))
+        notices.append((player, {"draft": draft.name}))
     draft.state, draft.ended_at = Draft.State.OVER, now
     draft.save(update_fields=["state", "ended_at"])
     audit(actor=None, verb="draft.over", target=draft, now=now)
-    notices_send(told=told, kind="draft.over", url=draft.get_absolute_url(), now=now)
+    notices_send(told=notices, kind="draft.over", url=draft.get_absolute_url(), now=now)
     draft_end_tell(draft, now)
 
 

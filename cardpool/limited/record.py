@@ -18,11 +18,11 @@ def draft_record(draft: Draft) -> dict[str, Any]:
     and place; ``picks`` are in the order in which they were made, each with the seat's number and the label of the pack
     before it: its round, its place counted from 1, and the cards still in it.
     """
-    found = _promised(draft, _recipes(draft.recipes))
+    record = _promised(draft, _recipes(draft.recipes))
     if draft.state != Draft.State.OVER or picks_are_hidden(draft):
-        return found
+        return record
     whole = Draft.objects.prefetch_related("seats__player", "packs", "picks__seat").get(pk=draft.pk)
-    return found | _revealed(whole)
+    return record | _revealed(whole)
 
 
 def draft_records(key: str) -> dict[str, dict[str, Any]]:

@@ -135,13 +135,13 @@ def _starter(template: SealedTemplate, wanted: str, deal: str) -> str:
 
 
 def _format(template: SealedTemplate) -> Format:
-    found = Format.objects.filter(slug=template.format).first()
-    if found is None:
+    format_row = Format.objects.filter(slug=template.format).first()
+    if format_row is None:
         raise Refused(
             gettext("This site has no format %(format)s; its staff must load the cards again.")
             % {"format": repr(template.format)}
         )
-    return found
+    return format_row
 
 
 def _packs_make(pool: Collection, boosters: Iterable[Boosters], *, series: int, begin: int, now: datetime) -> None:

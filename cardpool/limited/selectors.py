@@ -100,8 +100,8 @@ def pool_of(player: Player, pool_id: int) -> LimitedPool | None:
 
 def template_name(slug: str) -> str:
     """A template's name for people; its slug where this version of Entmoot no longer has it."""
-    found = SEALED_TEMPLATES.get(slug) or DRAFT_TEMPLATES.get(slug)
-    return found.title if found else slug
+    template = SEALED_TEMPLATES.get(slug) or DRAFT_TEMPLATES.get(slug)
+    return template.title if template else slug
 
 
 def drafts_found(state: str = "", player: Player | None = None, *, underway: bool = False) -> QuerySet[Draft]:

@@ -32,8 +32,8 @@ def deck_source(version: DeckVersion) -> CardSource | None:
         return None
     if limited.kind == LimitedPool.Kind.DRAFT:
         code = pool.pool_key.partition(":")[2] if pool.pool_key.startswith("draft:") else ""
-        said = _("drafted in %(pool)s (%(code)s)") if code else _("drafted in %(pool)s")
-        return CardSource(pool.pool_key, said % {"pool": pool.pool_name, "code": code})
+        source_text = _("drafted in %(pool)s (%(code)s)") if code else _("drafted in %(pool)s")
+        return CardSource(pool.pool_key, source_text % {"pool": pool.pool_name, "code": code})
     template = SEALED_TEMPLATES.get(limited.template)
     name = template.title if template else limited.template
     return CardSource(f"sealed:{limited.template}", _("from pools of %(template)s") % {"template": name})

@@ -76,8 +76,8 @@ class PoolCards:
         copies: dict[int, dict[str, int]] = {}
         held = Holding.objects.filter(collection__in=pools, count__gt=0).order_by()
         for pool, card, count in held.values_list("collection", "printing__card", "count"):
-            found = copies.setdefault(pool, {})
-            found[card] = found.get(card, 0) + count
+            pool_copies = copies.setdefault(pool, {})
+            pool_copies[card] = pool_copies.get(card, 0) + count
         rows = LimitedPool.objects.filter(collection__in=pools).select_related("collection", "format")
         return {
             row.collection_id: cls(

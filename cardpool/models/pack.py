@@ -117,7 +117,7 @@ class Pack(models.Model):
 
     def proof(self) -> dict[str, Any]:
         """What ``verify_pack.py`` reads: the secret and the contents are in it once the pack is opened."""
-        found: dict[str, Any] = {
+        proof: dict[str, Any] = {
             "pack": self.code,
             "product": self.product,
             "recipe": self.recipe.content,
@@ -126,8 +126,8 @@ class Pack(models.Model):
             "made_at": self.made_at.isoformat(),
         }
         if self.opened_at is None or self.content is None:
-            return found | {"opened_at": None}
-        return found | {
+            return proof | {"opened_at": None}
+        return proof | {
             "opened_at": self.opened_at.isoformat(),
             "secret": bytes(self.secret).hex(),
             "cut": self.cut,

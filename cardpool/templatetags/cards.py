@@ -108,11 +108,11 @@ def _keyword_line(card: Mapping[str, Any]) -> str:
             f"{word} {value}" if value > 1 or word in ("damage", "ambush", "toil") else word
             for word, value in words.items()
         ]
-    said = []
+    keyword_texts = []
     for word in _plain(words):
         name, _, number = word.rpartition(" ")
-        said.append(f"{name.capitalize()} +{number}" if number.isdigit() and name else word.capitalize())
-    return ". ".join(said) + "." if said else ""
+        keyword_texts.append(f"{name.capitalize()} +{number}" if number.isdigit() and name else word.capitalize())
+    return ". ".join(keyword_texts) + "." if keyword_texts else ""
 
 
 def _stats(card: Mapping[str, Any], size: str) -> list[dict[str, Any]]:

@@ -54,7 +54,7 @@ def deck(db, player_make, now):
 
 def test_the_first_frodo_is_the_ring_bearer_and_the_next_one_a_companion():
     edit = card_add(DeckList(), FACTS[FRODO], FACTS)
-    assert (edit.deck.ring_bearer, edit.said) == (FRODO, "Frodo, Son of Drogo is the Ring-bearer.")
+    assert (edit.deck.ring_bearer, edit.message) == (FRODO, "Frodo, Son of Drogo is the Ring-bearer.")
     assert card_add(edit.deck, FACTS[FRODO], FACTS).deck.cards == ((FRODO, 1),)
 
 
@@ -63,8 +63,8 @@ def test_a_ring_and_a_site_take_the_place_of_those_before():
     assert (deck.ring, deck.cards) == ("1R1", GANDALF.cards)
     edit = card_add(GANDALF, FACTS["1U320"], FACTS)
     assert [FACTS[site].site_number for site in edit.deck.sites] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    assert "takes the place of" in edit.said
-    assert card_add(edit.deck, FACTS["1U320"], FACTS).said == "East Road is on the site path already."
+    assert "takes the place of" in edit.message
+    assert card_add(edit.deck, FACTS["1U320"], FACTS).message == "East Road is on the site path already."
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_card_that_nobody_knows_any_more_can_be_taken_out():
 def test_a_draft_waits_until_it_is_saved(deck, now):
     player = deck.player
     change = draft_add(deck=deck, player=player, card_id=AXE, now=now)
-    assert change.said == "Axe Strike: 1 in the draw deck."
+    assert change.message == "Axe Strike: 1 in the draw deck."
     assert deck.versions.count() == 1
     draft_take(deck=deck, player=player, card_id=FRODO, place="ring_bearer", now=now)
     version = draft_save(deck=deck, player=player, now=now)
@@ -151,7 +151,7 @@ def test_a_refused_change_writes_no_draft(deck, player_make, now):
 def test_a_paste_keeps_the_good_lines_and_offers_cards_for_the_others(deck, now):
     change = draft_paste(deck=deck, player=deck.player, text="4x Axe Strike\n2x Gimli\n3x Axe Strik\nzzzz", now=now)
     assert dict(change.draft.deck_list().cards) == {AXE: 4}
-    assert change.said.endswith("3 lines need a choice.")
+    assert change.message.endswith("3 lines need a choice.")
     title, near, nothing = change.draft.unread
     assert {"card": "1U12", "place": "draw"} in title["choices"]
     assert (near["line"], near["count"], near["choices"][0]) == (3, 3, {"card": AXE, "place": "draw"})
