@@ -59,12 +59,12 @@ def error_text(error: BaseException, *, messages: bool = True) -> str:
         before = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
         link = CAUSED if one.__cause__ is not None else MEANWHILE
         one = before
-    tells = messages and not any(_through_engine(found) for found, _ in chain)
+    tells = messages and not any(_through_engine(error) for error, _ in chain)
     parts = []
-    for found, after in reversed(chain):
-        text = str(found) if tells else ""
-        name = error_kind(found)
-        frames = "".join(traceback.format_tb(found.__traceback__))
+    for exception, after in reversed(chain):
+        text = str(exception) if tells else ""
+        name = error_kind(exception)
+        frames = "".join(traceback.format_tb(exception.__traceback__))
         parts.append(f"Traceback (most recent call last):\n{frames}{name}{f': {text}' if text else ''}\n{after}")
     return "".join(parts).rstrip("\n")
 
@@ -119,9 +119,9 @@ def route_of(request: HttpRequest) -> str:
 
     An address without a name is named by its pattern. The number of routes is bounded, whatever is asked for.
     """
-    found = getattr(request, "resolver_match", None)
-    if found is not None:
-        return str(found.view_name if found.url_name else found.route) or "none"
+    resolved = getattr(request, "resolver_match", None)
+    if resolved is not None:
+        return str(resolved.view_name if resolved.url_name else resolved.route) or "none"
     files = (f"/{settings.STATIC_URL.strip('/')}/", ADDRESS)
     return "static" if request.path_info.startswith(files) else "none"
 

@@ -62,8 +62,8 @@ class _Site:
         return []
 
 
-def _gauge(name: str, told: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
-    metric = GaugeMetricFamily(name, told, labels=(label,))
+def _gauge(name: str, help_text: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
+    metric = GaugeMetricFamily(name, help_text, labels=(label,))
     for value, number in values.items():
         metric.add_metric((value,), number)
     return metric
@@ -88,8 +88,8 @@ def _health(now: datetime) -> Iterator[Metric]:
     passed = {name: float(check["ok"]) for name, check in checks.items()}
     ages = {name: check["age"] or 0.0 for name, check in checks.items() if "age" in check}
     yield _gauge("entmoot_check_passed", "Whether a check of /healthz/ready is passed.", passed, "check")
-    told = "Age of the last heartbeat, or of the oldest row owed, by check; 0 when nothing is owed."
-    yield _gauge("entmoot_age_seconds", told, ages, "check")
+    help_text = "Age of the last heartbeat, or of the oldest row owed, by check; 0 when nothing is owed."
+    yield _gauge("entmoot_age_seconds", help_text, ages, "check")
 
 
 def _matches() -> Iterator[Metric]:
@@ -100,8 +100,8 @@ def _matches() -> Iterator[Metric]:
         paused=Count("pk", filter=Q(status=MatchStatus.PAUSED, paused_by_error=False)),
         failed=Count("pk", filter=Q(status=MatchStatus.PAUSED, paused_by_error=True)),
     )
-    told = "Matches that are not over; failed are those that an error has paused."
-    yield _gauge("entmoot_matches", told, {name: counts[name] for name in STATUSES}, "status")
+    help_text = "Matches that are not over; failed are those that an error has paused."
+    yield _gauge("entmoot_matches", help_text, {name: counts[name] for name in STATUSES}, "status")
 
 
 def _owed() -> Iterator[Metric]:
@@ -130,9 +130,9 @@ def _number(name: str, rows: QuerySet[Any]) -> QuerySet[Any, Any]:
 
 
 def _outages() -> Iterator[Metric]:
-    found = Outage.objects.aggregate(number=Count("pk"), length=Sum(F("ended_at") - F("began_at")))
-    length: timedelta = found["length"] or timedelta(0)
-    yield CounterMetricFamily("entmoot_outages", "Times in which the site was away.", value=found["number"])
+    totals = Outage.objects.aggregate(number=Count("pk"), length=Sum(F("ended_at") - F("began_at")))
+    length: timedelta = totals["length"] or timedelta(0)
+    yield CounterMetricFamily("entmoot_outages", "Times in which the site was away.", value=totals["number"])
     yield CounterMetricFamily(
         "entmoot_outage_seconds", "How long the site was away in all.", value=length.total_seconds()
     )
@@ -148,5 +148,5 @@ def _broker() -> Iterator[Metric]:
     nothing: list[Any] = []
     unread = redis_ask(ask, nothing)
     yield GaugeMetricFamily("entmoot_broker_up", "Whether Redis answers.", value=float(bool(unread)))
-    told = "Messages in the broker that no worker has read."
-    yield _gauge("entmoot_queue_messages", told, dict(zip(queues, unread, strict=False)), "queue")
+    help_text = "Messages in the broker that no worker has read."
+    yield _gauge("entmoot_queue_messages", help_text, dict(zip(queues, unread, strict=False)), "queue")

@@ -97,8 +97,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
         raise Http404
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() != "bearer" or not constant_time_compare(token.strip(), settings.ENTMOOT_METRICS_TOKEN):
-        told = "Metrics need the header Authorization: Bearer, with the token of ENTMOOT_METRICS_TOKEN.\n"
-        return HttpResponse(told, status=401, content_type="text/plain", headers={"WWW-Authenticate": "Bearer"})
+        message = "Metrics need the header Authorization: Bearer, with the token of ENTMOOT_METRICS_TOKEN.\n"
+        return HttpResponse(message, status=401, content_type="text/plain", headers={"WWW-Authenticate": "Bearer"})
     return HttpResponse(metrics_text(timezone.now()), content_type=CONTENT_TYPE)
 
 
@@ -126,14 +126,14 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: what was sent cannot be read."""
-    told = str(exception) if isinstance(exception, BadRequest) else ""
+    message = str(exception) if isinstance(exception, BadRequest) else ""
     if isinstance(exception, RequestDataTooBig):
-        told = _("More was sent than the %(data_upload_max_memory_size)s bytes that any form here needs.") % {
+        message = _("More was sent than the %(data_upload_max_memory_size)s bytes that any form here needs.") % {
             "data_upload_max_memory_size": intcomma(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         }
     elif isinstance(exception, TooManyFieldsSent):
-        told = _("More fields were sent than any form here has.")
-    return problem(request, 400, told or _("The request could not be read. Go back and try again."))
+        message = _("More fields were sent than any form here has.")
+    return problem(request, 400, message or _("The request could not be read. Go back and try again."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -21,14 +21,14 @@ LONGEST_PAUSE = 30.0
 
 def jobs() -> list[Job]:
     """Every app's jobs, in the order of the layers."""
-    found: list[Job] = []
+    every_job: list[Job] = []
     for app in APPS:
         if find_spec(f"{app}.jobs"):
-            found += import_module(f"{app}.jobs").JOBS
-    names = [job.name for job in found]
+            every_job += import_module(f"{app}.jobs").JOBS
+    names = [job.name for job in every_job]
     if len(set(names)) != len(names):
         raise ValueError(f"two jobs share a name: {', '.join(sorted(names))}")
-    return found
+    return every_job
 
 
 def job_run(name: str, now: datetime) -> int:

@@ -191,13 +191,13 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 def _compare(archive: zipfile.ZipFile, name: str, length: int, digest: str, out: Path | None) -> None:
     """Read a member through, into a file that only its owner can read where one is named."""
-    found, seen = sha256(), 0
+    checksum, seen = sha256(), 0
     with archive.open(name) as file, _written(out) as write:
         while piece := file.read(PIECE):
-            found.update(piece)
+            checksum.update(piece)
             seen += len(piece)
             write(piece)
-    if (seen, found.hexdigest()) != (length, digest):
+    if (seen, checksum.hexdigest()) != (length, digest):
         raise ValueError(f"{name} is not what the manifest says")
 
 

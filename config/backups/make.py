@@ -45,8 +45,8 @@ def backup_make(*, to: Path, now: datetime) -> Made:
             contents = (sqlite if connection.vendor == "sqlite" else postgres).dump(copy)
             files = {DATABASE: copy}
             for name in KEPT:
-                if (kept := settings.VAR_DIR / name).exists():
-                    files[f"var/{name}"] = kept
+                if (var_file := settings.VAR_DIR / name).exists():
+                    files[f"var/{name}"] = var_file
             manifest = Manifest(now, project_version(), connection.vendor, contents.migrations, contents.counts, {})
             manifest = archive_write(path, manifest, files)
     except OSError as error:

@@ -41,12 +41,17 @@ def dump(to: Path) -> Contents:
         with closing(_connect()) as one:
             one.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             one.read_only = True
-            found = one.execute("SELECT pg_export_snapshot()").fetchone()
-            assert found is not None
+            snapshot = one.execute("SELECT pg_export_snapshot()").fetchone()
+            assert snapshot is not None
             contents = contents_read(one.execute)
             # The snapshot lasts as long as this transaction.
             _run(
-                "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--snapshot={found[0]}", f"--file={to}"
+                "pg_dump",
+                "--format=custom",
+                "--no-owner",
+                "--no-privileges",
+                f"--snapshot={snapshot[0]}",
+                f"--file={to}",
             )
             return contents
     except psycopg.errors.UndefinedTable as error:
@@ -72,8 +77,8 @@ def load(dumped: Path, folder: Path) -> None:
 def rows_there(table: str) -> bool:
     """Whether the database has a table with rows."""
     with closing(_connect()) as one:
-        found = one.execute("SELECT to_regclass(%s)", [table]).fetchone()
-        if found is None or found[0] is None:
+        table_row = one.execute("SELECT to_regclass(%s)", [table]).fetchone()
+        if table_row is None or table_row[0] is None:
             return False
         return one.execute(f'SELECT 1 FROM "{table}" LIMIT 1'.encode()).fetchone() is not None  # noqa: S608 - ours
 
@@ -86,14 +91,14 @@ def refuse_in_use() -> None:
     """
     connections[DEFAULT_DB_ALIAS].close()
     with closing(_connect()) as one:
-        found = one.execute(
+        count_row = one.execute(
             "SELECT count(*) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL"
         ).fetchone()
-    assert found is not None
-    if found[0]:
+    assert count_row is not None
+    if count_row[0]:
         raise BackupRefused(
-            f"The database has {found[0]} other connections. Stop every web process, every worker and the beat, and"
+            f"The database has {count_row[0]} other connections. Stop every web process, every worker and the beat, and"
             " whatever else uses it, and restore again."
         )
 
@@ -103,13 +108,13 @@ def _settings() -> dict[str, Any]:
 
 
 def _connect() -> psycopg.Connection[Any]:
-    told = _settings()
+    database = _settings()
     return psycopg.connect(
-        dbname=told["NAME"],
-        host=told["HOST"] or None,
-        port=told["PORT"] or None,
-        user=told["USER"] or None,
-        password=told["PASSWORD"] or None,
+        dbname=database["NAME"],
+        host=database["HOST"] or None,
+        port=database["PORT"] or None,
+        user=database["USER"] or None,
+        password=database["PASSWORD"] or None,
         connect_timeout=10,
     )
 
@@ -124,19 +129,19 @@ def _program(name: str) -> str:
         (path for path in DEBIAN.glob(f"*/bin/{name}") if path.parent.parent.name.isdecimal()),
         key=lambda path: int(path.parent.parent.name),
     )
-    found = str(versions[-1]) if versions else shutil.which(name)
-    if found is None:
+    program = str(versions[-1]) if versions else shutil.which(name)
+    if program is None:
         raise BackupRefused(
             f"PostgreSQL's program {name} is not installed here. On Debian: apt-get install postgresql-client."
         )
-    return found
+    return program
 
 
 def _run(name: str, *options: str, connect: bool = True) -> None:
     """Run one of PostgreSQL's programs on the database; its password is not among the arguments, which all can see."""
-    told = _settings()
+    database = _settings()
     names = {"PGDATABASE": "NAME", "PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD"}
-    chosen = {variable: str(told[key]) for variable, key in names.items() if told.get(key)} if connect else {}
+    chosen = {variable: str(database[key]) for variable, key in names.items() if database.get(key)} if connect else {}
     done = subprocess.run(  # noqa: S603 - a program of PostgreSQL's, by its path
         [_program(name), *options], env={**os.environ, **chosen}, capture_output=True, text=True, check=False
     )

@@ -74,6 +74,6 @@ def _label(at: datetime, step: timedelta) -> str:
 
 def _summary(course: Course) -> str:
     """What a screen reader says instead of the drawing: the last number of each line and its highest."""
-    told = gettext("%(name)s: %(last)s now, %(highest)s at most.")
+    template = gettext("%(name)s: %(last)s now, %(highest)s at most.")
     numbers = ({"name": line.name, "last": line.values[-1], "highest": max(line.values)} for line in course.lines)
-    return " ".join(told % number for number in numbers)
+    return " ".join(template % number for number in numbers)

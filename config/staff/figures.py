@@ -52,14 +52,14 @@ def dashboard(viewer: Player, now: datetime) -> Dashboard:
 
     73 statements with those of the request, 14 while the numbers are kept; no more however many rows there are.
     """
-    kept: tuple[datetime, tuple[Group, ...]] | None = cache.get(_KEY)
-    if kept is None:
-        kept = now, _groups(now)
-        cache.set(_KEY, kept, KEPT_SECONDS)
-    at, groups = kept
-    found = [match_faults(viewer), draft_faults(viewer), season_faults(viewer)]
-    faults = tuple(fault for rows, _ in found for fault in rows)
-    return Dashboard(at, groups, faults, sum(more for _, more in found))
+    cached: tuple[datetime, tuple[Group, ...]] | None = cache.get(_KEY)
+    if cached is None:
+        cached = now, _groups(now)
+        cache.set(_KEY, cached, KEPT_SECONDS)
+    at, groups = cached
+    faults_by_kind = [match_faults(viewer), draft_faults(viewer), season_faults(viewer)]
+    faults = tuple(fault for rows, _ in faults_by_kind for fault in rows)
+    return Dashboard(at, groups, faults, sum(more for _, more in faults_by_kind))
 
 
 def _groups(now: datetime) -> tuple[Group, ...]:
@@ -73,8 +73,8 @@ def _lag(now: datetime) -> Group:
     _ready, checks = readiness(now)
     figures = []
     for name in LIMITS:
-        found: dict[str, Any] = checks.get(name, {"ok": False})
-        warn = not found["ok"]
+        check: dict[str, Any] = checks.get(name, {"ok": False})
+        warn = not check["ok"]
         url = "" if name in (*HEARTBEATS, "letters") else "/operations/"
-        figures.append(Figure(f"age_{name}", _AGES[name], found.get("age"), "s", url, warn))
+        figures.append(Figure(f"age_{name}", _AGES[name], check.get("age"), "s", url, warn))
     return Group("lag", _("Work that waits"), tuple(figures))

@@ -25,7 +25,7 @@ def staff(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     if not (decision := may(player, Action.SITE_FIGURES)):
         raise PermissionDenied(decision.reason)
-    found = dashboard(player, timezone.now())
-    groups = [{"group": group, "charts": [column_chart(course) for course in group.courses]} for group in found.groups]
-    context = {"dashboard": found, "groups": groups, "links": staff_links(), "section": "staff"}
+    board = dashboard(player, timezone.now())
+    groups = [{"group": group, "charts": [column_chart(course) for course in group.courses]} for group in board.groups]
+    context = {"dashboard": board, "groups": groups, "links": staff_links(), "section": "staff"}
     return render(request, "staff/dashboard.html", context)
