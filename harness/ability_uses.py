@@ -38,13 +38,13 @@ def counting() -> Iterator[Counter[str]]:
         return take_effect(text, context)
 
     def noted(modifier: Modifier, context: AbilityContext, card: int) -> bool:
-        found = applies(modifier, context, card)
-        if found:
+        applied = applies(modifier, context, card)
+        if applied:
             name = names.get(id(modifier))
             if name is None:
                 name = names[id(modifier)] = fingerprint(modifier)
             counts[f"{context.state.blueprints[context.source].id}:{name}"] += 1
-        return found
+        return applied
 
     changed: dict[Any, tuple[str, Any]] = {Text: ("take_effect", counted), Modifier: ("applies", noted)}
     with patch.object(Text, *changed[Text]), patch.object(Modifier, *changed[Modifier]):

@@ -142,19 +142,19 @@ def ignored_read(pyproject: dict[str, Any]) -> list[Ignored]:
         ValueError: an entry without a reason or a day.
     """
     table = pyproject.get("tool", {}).get("entmoot", {}).get("advisories", {}).get("ignore", {})
-    found = []
+    ignores = []
     for name, entry in table.items():
         reason, until = (entry.get("reason"), entry.get("until")) if isinstance(entry, dict) else (None, None)
         if not isinstance(reason, str) or not reason.strip() or not isinstance(until, date):
             raise ValueError(f"{name} is ignored without a reason and a day `until`.")
-        found.append(Ignored(name, reason, until))
-    return found
+        ignores.append(Ignored(name, reason, until))
+    return ignores
 
 
 def problems(pins: Iterable[tuple[str, Version]], stored: Stored, ignored: Iterable[Ignored], today: date) -> list[str]:
     """What makes the check fail: pins with a known vulnerability, ignores that ran out or that nothing needs."""
     lasting = {entry.id for entry in ignored if entry.until >= today}
-    told, needed = [], set()
+    complaints, needed = [], set()
     for name, version in sorted(pins):
         for advisory in stored.advisories:
             if advisory.package != name or not advisory.affects(version):
@@ -163,15 +163,15 @@ def problems(pins: Iterable[tuple[str, Version]], stored: Stored, ignored: Itera
             needed |= names
             if not names & lasting:
                 fixed = ", ".join(advisory.fixed) or "no version yet"
-                told.append(f"{name} {version}: {advisory.id} ({', '.join(advisory.aliases)}); fixed in {fixed}")
-    told += [
+                complaints.append(f"{name} {version}: {advisory.id} ({', '.join(advisory.aliases)}); fixed in {fixed}")
+    complaints += [
         f"{entry.id} is ignored until {entry.until}, which is over; look at it again" for entry in ignored
         if entry.until < today
     ]  # fmt: skip
-    told += [
+    complaints += [
         f"{entry.id} is ignored, and no pin needs that; take it out" for entry in ignored if entry.id not in needed
     ]
-    return told
+    return complaints
 
 
 def check(today: date) -> int:
@@ -183,17 +183,17 @@ def check(today: date) -> int:
         print(error, file=sys.stderr)
         return 1
     pins = pins_read()
-    told = problems(pins, stored, ignored, today)
+    complaints = problems(pins, stored, ignored, today)
     age = (today - stored.as_of).days
     print(
         f"{len(pins)} pins against {len(stored.advisories)} advisories of {stored.as_of} ({stored.source}): "
-        f"{len(told)} to look at"
+        f"{len(complaints)} to look at"
     )
     if age > OLD_AFTER_DAYS:
         print(f"The advisories are {age} days old. With the internet: python -m harness.advisories refresh")
-    for line in told:
+    for line in complaints:
         print(line, file=sys.stderr)
-    return 1 if told else 0
+    return 1 if complaints else 0
 
 
 # Asking OSV

@@ -111,7 +111,7 @@ def begun(count: int) -> list[int]:
 
     people = list(Player.objects.filter(is_bot=False).order_by("pk")[: 2 * count])
     decks = [deck.engine_data() for deck in STARTERS.values()]
-    found = []
+    match_keys = []
     for seed in range(count):
         pair = people[2 * seed : 2 * seed + 2]
         seats = [SeatSpec(player, setup=deck) for player, deck in zip(pair, decks, strict=False)]
@@ -126,8 +126,8 @@ def begun(count: int) -> list[int]:
             if decide(match.pk) is None:
                 break
         else:
-            found.append(match.pk)
-    return found
+            match_keys.append(match.pk)
+    return match_keys
 
 
 def decide(match_id: int) -> float | None:
@@ -237,7 +237,7 @@ def decisions(names: Sequence[str], matches: Sequence[int], count: int) -> dict[
 
     from matches import cache
 
-    found: dict[str, list[float]] = {name: [] for name in names}
+    seconds: dict[str, list[float]] = {name: [] for name in names}
     opened = {}
     before = connections["default"]
     for name in names:
@@ -245,7 +245,7 @@ def decisions(names: Sequence[str], matches: Sequence[int], count: int) -> dict[
         opened[name].settings_dict = {**before.settings_dict, "NAME": name}
     turn = 0
     try:
-        while any(len(times) < count for times in found.values()):
+        while any(len(times) < count for times in seconds.values()):
             for name in names if turn % 2 else reversed(names):
                 connections["default"] = opened[name]
                 cache.clear()
@@ -253,7 +253,7 @@ def decisions(names: Sequence[str], matches: Sequence[int], count: int) -> dict[
                 for number in range(BLOCK + 3):
                     took = decide(rng.choice(matches))
                     if took is not None and number >= 3:
-                        found[name].append(took)
+                        seconds[name].append(took)
             turn += 1
             if turn > 40 * count // BLOCK:
                 raise RuntimeError("the matches came to their ends too early; begin more of them")
@@ -261,7 +261,7 @@ def decisions(names: Sequence[str], matches: Sequence[int], count: int) -> dict[
         for connection in opened.values():
             connection.close()
         connections["default"] = before
-    return found
+    return seconds
 
 
 def whole_tables(matches: Sequence[int]) -> tuple[int, list[str]]:

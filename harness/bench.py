@@ -30,9 +30,9 @@ ROOT = Path(__file__).resolve().parent.parent
 def commit() -> str:
     """The commit that is measured; ``+`` when files differ from it."""
     git = ["git", "-C", str(ROOT)]
-    found = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False)
+    revision = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False)
     changed = subprocess.run([*git, "status", "--porcelain", "-uno"], capture_output=True, text=True, check=False)
-    return (found.stdout.strip() or "unknown") + ("+" if changed.stdout.strip() else "")
+    return (revision.stdout.strip() or "unknown") + ("+" if changed.stdout.strip() else "")
 
 
 def names() -> list[str]:

@@ -92,8 +92,8 @@ class Outcome:
 
     def wait(self, share: float) -> float:
         """Seconds from sending an answer to the next question, for this share of the answers; 0 of none."""
-        found = sorted(self.waits)
-        return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
+        waits = sorted(self.waits)
+        return waits[min(len(waits) - 1, int(share * len(waits)))] if waits else 0.0
 
     @property
     def answers_a_second(self) -> float:

@@ -188,13 +188,13 @@ def _summary(kind: type) -> str:
 def _meanings(kind: type) -> dict[str, str]:
     """By attribute, what a class's docstring says of it. Several may share one entry, as "first, second: ..."."""
     text = (inspect.getdoc(kind) or "").partition("Attributes:")[2]
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for entry in re.split(r"\n    (?=\w)", text)[1:]:
         names, _, meaning = " ".join(entry.split()).partition(": ")
         for name in names.split(", "):
             listed = meaning.replace("``GROUPS``", _listed(GROUPS)).replace("``TYPES``", _listed(TYPES))
-            found[name] = listed.replace("``", "`")
-    return found
+            meanings[name] = listed.replace("``", "`")
+    return meanings
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -28,8 +28,8 @@ def _imported(root: Path, tree: ast.AST) -> Iterator[str]:
         else:
             continue
         for name in named:
-            if name.partition(".")[0] in PACKAGES and (found := _file_of(root, name)) is not None:
-                yield found
+            if name.partition(".")[0] in PACKAGES and (file := _file_of(root, name)) is not None:
+                yield file
 
 
 def _file_of(root: Path, module: str) -> str | None:

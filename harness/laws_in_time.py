@@ -88,11 +88,11 @@ def changed_files(root: Path, since: str = "") -> set[str]:
             return []
         return [line for line in done.stdout.splitlines() if line]
 
-    found = {line[3:].split(" -> ")[-1].strip('"') for line in git("status", "--porcelain")}
+    paths = {line[3:].split(" -> ")[-1].strip('"') for line in git("status", "--porcelain")}
     if since:
-        return found | set(git("diff", "--name-only", since, "HEAD"))
+        return paths | set(git("diff", "--name-only", since, "HEAD"))
     if not (newest := git("log", "-1", "--format=%ct")):
-        return found
+        return paths
     shallow = {
         line
         for folder in git("rev-parse", "--git-common-dir")
@@ -102,8 +102,8 @@ def changed_files(root: Path, since: str = "") -> set[str]:
     commits = git("log", f"--since={int(newest[0]) - 24 * 3600}", "--format=%H") or git("log", "-1", "--format=%H")
     for commit in commits:
         if commit not in shallow:
-            found |= set(git("show", "--format=", "--name-only", "-m", "--first-parent", commit))
-    return found
+            paths |= set(git("show", "--format=", "--name-only", "-m", "--first-parent", commit))
+    return paths
 
 
 def time_left(since: float, now: float, others_ended: bool) -> bool:
@@ -223,9 +223,9 @@ class Runner:
         assert process.stdout is not None
         for line in process.stdout:
             output.append(line)
-            if found := _PASSED.match(line):
+            if match := _PASSED.match(line):
                 job.count += 1
-                job.done.add(found["name"])
+                job.done.add(match["name"])
 
 
 def _stop(process: "subprocess.Popen[str]") -> None:

@@ -412,7 +412,7 @@ async def measure(running: Site, name: str, tables: list[Table], *, warm: float,
         people.close()
 
 
-def told(title: str, figures: Figures) -> str:
+def figures_line(title: str, figures: Figures) -> str:
     """One stretch of load in a few lines."""
     each = {kind: f"{1000 * spent / max(figures.accepted, 1):.1f}" for kind, spent in figures.cpu.items()}
     return (
@@ -445,9 +445,9 @@ def main() -> int:
         first, second, settled = asyncio.run(
             measure(running, name, tables, warm=options.warm, full=options.seconds, half=options.seconds)
         )
-        print(told("full load", first))
+        print(figures_line("full load", first))
         print(f"settled in {settled:.1f} s")
-        print(told("half load", second))
+        print(figures_line("half load", second))
         if options.logs:
             print(running.tail())
     return 0

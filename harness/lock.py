@@ -30,8 +30,8 @@ def main() -> int:
     subprocess.run([*compile_, "pyproject.toml", "-o", str(runtime)], cwd=ROOT, check=True)
     subprocess.run([*compile_, "-c", str(runtime), "--group", "dev", "-o", str(dev)], cwd=ROOT, check=True)
     for path in (runtime, dev):
-        if found := ADDRESS.search(path.read_text(encoding="utf-8")):
-            print(f"{path.name} holds an address ({found[0]}); remove it before committing", file=sys.stderr)
+        if match := ADDRESS.search(path.read_text(encoding="utf-8")):
+            print(f"{path.name} holds an address ({match[0]}); remove it before committing", file=sys.stderr)
             return 1
     return 0
 

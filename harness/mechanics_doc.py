@@ -45,8 +45,8 @@ class Mechanic:
         """
         keywords = card.get("keywords", {})
         assert isinstance(keywords, dict)
-        said = f"{card.get('text', '')}\n{' '.join(keywords)}"
-        return re.search(self.pattern, said, re.IGNORECASE) is not None
+        card_text = f"{card.get('text', '')}\n{' '.join(keywords)}"
+        return re.search(self.pattern, card_text, re.IGNORECASE) is not None
 
 
 KEYWORD = "keyword of the facts"

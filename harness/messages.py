@@ -48,7 +48,7 @@ def extract(root: Path) -> None:
 
 def differences(root: Path) -> list[str]:
     """The sentences under `root` that are marked and in no catalogue, or in one and marked no more, by catalogue."""
-    found = []
+    changed = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in APPS:
@@ -60,8 +60,8 @@ def differences(root: Path) -> list[str]:
                 {(entry.msgctxt or "", entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(file))}
                 for file in (path, copy / path.relative_to(root))
             )
-            found += [f"{path.relative_to(root)}: {' '.join(filter(None, key))}" for key in sorted(have ^ want)]
-    return found
+            changed += [f"{path.relative_to(root)}: {' '.join(filter(None, key))}" for key in sorted(have ^ want)]
+    return changed
 
 
 def check() -> int:

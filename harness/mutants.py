@@ -57,7 +57,7 @@ def conditions(path: str, source: str) -> list[Condition]:
     """
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     whole = source.encode()
-    found = set()
+    condition_set = set()
     for node in ast.walk(ast.parse(source)):
         tests: list[ast.expr] = []
         if isinstance(node, ast.comprehension):
@@ -71,8 +71,8 @@ def conditions(path: str, source: str) -> list[Condition]:
             start, end = _span(lines, *place)
             text = whole[start:end].decode()
             if text != "TYPE_CHECKING":
-                found.add(Condition(path, *place, " ".join(text.split())))
-    return sorted(found, key=lambda one: (one.line, one.column, one.end_line, one.end_column))
+                condition_set.add(Condition(path, *place, " ".join(text.split())))
+    return sorted(condition_set, key=lambda one: (one.line, one.column, one.end_line, one.end_column))
 
 
 def _span(lines: Sequence[bytes], line: int, column: int, end_line: int, end_column: int) -> tuple[int, int]:
@@ -122,7 +122,7 @@ def nearest_tests(root: Path, path: str) -> list[str]:
     names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name[0] != "_"]
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else re.compile("(?!)")
     *folders, module = path.removesuffix(".py").split("/")
-    found = []
+    ranked = []
     for file in python_files(root, "tests"):
         if Path(file).name.startswith("test_") and not file.startswith(ELSEWHERE):
             text = (root / file).read_text(encoding="utf-8")
@@ -130,8 +130,8 @@ def nearest_tests(root: Path, path: str) -> list[str]:
             if count or (module in text and path in imports_of(root, file)):
                 words = re.findall(r"[a-z]+", file.removesuffix(".py"))
                 shared = sum(any(_alike(folder, word) for word in words) for folder in folders)
-                found.append((-shared, -count, file))
-    return [one for _, _, one in sorted(found)]
+                ranked.append((-shared, -count, file))
+    return [one for _, _, one in sorted(ranked)]
 
 
 def _alike(folder: str, word: str) -> bool:
@@ -202,8 +202,8 @@ def table(rows: Sequence[tuple[Condition, str, float]]) -> Iterator[str]:
     yield "| condition | negated | noticed by | seconds |"
     yield "|---|---|---|---|"
     for condition, by, took in rows:
-        said = condition.source.replace("|", "\\|")
-        yield f"| `{condition.name}` | `{said}` | {f'`{by}`' if by else '**nothing**'} | {took:.0f} |"
+        source = condition.source.replace("|", "\\|")
+        yield f"| `{condition.name}` | `{source}` | {f'`{by}`' if by else '**nothing**'} | {took:.0f} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -93,8 +93,8 @@ def best_by_trying(entrants: list[PairingEntrant]) -> Quality | None:
     def extend(left: list[int], pairs: list[tuple[int, int]], bye: int | None) -> None:
         nonlocal best
         if not left:
-            found = quality(entrants, pairs, bye)
-            best = found if best is None else min(best, found)
+            tried_quality = quality(entrants, pairs, bye)
+            best = tried_quality if best is None else min(best, tried_quality)
             return
         first, rest = left[0], left[1:]
         for other in rest:
@@ -125,10 +125,10 @@ def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
         bye = graph.add_node(None)
         costs.extend((a, bye, ranks[e.bye_rank] * unit) for a, e in enumerate(active))
     graph.add_edges_from([(a, b, 2 * bye_unit - cost) for a, b, cost in costs])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < graph.num_nodes():
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < graph.num_nodes():
         return None
-    names = [(graph[a], graph[b]) for a, b in found]
+    names = [(graph[a], graph[b]) for a, b in matching]
     byes = [b if a is None else a for a, b in names if a is None or b is None]
     pairs = [(a, b) for a, b in names if a is not None and b is not None]
     return quality(entrants, pairs, byes[0] if byes else None)
@@ -158,13 +158,13 @@ def played_results(
         return [past.get(i, History()).entrant(i, score=past[i].points if i in past else 0) for i in range(size)]
 
     for number in range(rounds):
-        found = pair(field(), seed=b"played field %d %d" % (seed, number))
+        swiss = pair(field(), seed=b"played field %d %d" % (seed, number))
         results: list[StandingsResult] = []
-        for a, b in found.pairs:
+        for a, b in swiss.pairs:
             luck = rng.random()
             results.append(StandingsResult(a, b, "draw" if luck < 0.05 else "first" if luck < 0.525 else "second"))
-        if found.bye is not None:
-            results.append(StandingsResult(found.bye, None, "bye"))
+        if swiss.bye is not None:
+            results.append(StandingsResult(swiss.bye, None, "bye"))
         played.append(results)
     return field(), [result for results in played for result in results]
 
@@ -202,17 +202,17 @@ def rated_event(size: int, opponents: Opponents, *, seed: int, spread: float = 2
         past = histories(played)
         field = [past.get(i, History()) for i in range(size)]
         entrants = [own.entrant(i, score=own.points, seed=i + 1) for i, own in enumerate(field)]
-        found = swiss_round(entrants, seed=b"rated %d %d" % (seed, number), opponents=opponents)
+        swiss = swiss_round(entrants, seed=b"rated %d %d" % (seed, number), opponents=opponents)
         results = [
             StandingsResult(
                 a, b, "first" if rng.random() < 1 / (1 + 10 ** ((ratings[b] - ratings[a]) / 400)) else "second"
             )
-            for a, b in found.pairs
+            for a, b in swiss.pairs
         ]
-        if found.bye is not None:
-            results.append(StandingsResult(found.bye, None, "bye"))
+        if swiss.bye is not None:
+            results.append(StandingsResult(swiss.bye, None, "bye"))
         played.append(results)
-        gaps.append([abs(ratings[a] - ratings[b]) for a, b in found.pairs])
+        gaps.append([abs(ratings[a] - ratings[b]) for a, b in swiss.pairs])
     rows = standings(
         [StandingsEntrant(i) for i in range(size)],
         [replace(result, round=number) for number, row in enumerate(played, 1) for result in row],

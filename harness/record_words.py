@@ -42,15 +42,15 @@ def played(name: str, setups: list[Any], seed: int) -> tuple[list[bytes], bytes]
     game = Game.start(name, {}, cast(list[Value], setups), key_from_seed(seed), name="words")
     start = game.dump()
     game.listen()
-    told: list[bytes] = []
+    packed_events: list[bytes] = []
     for number in range(LONGEST):
         if game.outcome is not None:
             break
         asked = game.pending[0]
         value = choose("steady", game.view(asked.seat), asked.as_data(), seed * LONGEST + number)
         game.answer(asked.seat, asked.id, value)
-        told += [msgspec.msgpack.encode((event.kind, as_stored(event.data))) for event in game.drain()]
-    return told, start + game.dump() + msgspec.msgpack.encode(as_stored(setups))
+        packed_events += [msgspec.msgpack.encode((event.kind, as_stored(event.data))) for event in game.drain()]
+    return packed_events, start + game.dump() + msgspec.msgpack.encode(as_stored(setups))
 
 
 def games(count: int) -> Iterator[tuple[list[bytes], bytes]]:
@@ -66,8 +66,8 @@ def words(count: int) -> bytes:
     """The dictionary: what is told seldom in front, what is told often behind it, and whole games last."""
     often: Counter[bytes] = Counter()
     blobs: list[bytes] = []
-    for told, blob in games(count):
-        often.update(set(told))
+    for packed_events, blob in games(count):
+        often.update(set(packed_events))
         blobs.append(blob)
     tail = b"".join(blobs[:2])[-BLOBS:]
     chosen: list[bytes] = []

@@ -126,7 +126,7 @@ def _uses(heading: str, where: str, modules: Sequence[str], pool: Sequence[Bluep
     for card, ability in every_ability(pool):
         by_card.setdefault(card, []).append(counts[f"{card}:{ability}"])
     cards = sorted(by_card.items(), key=lambda item: (min(item[1]), item[0]))
-    unused = [card for card, found in cards if not min(found)]
+    unused = [card for card, uses in cards if not min(uses)]
     return [
         f"## {heading}",
         "",
@@ -140,7 +140,7 @@ def _uses(heading: str, where: str, modules: Sequence[str], pool: Sequence[Bluep
         "",
         "| card | took effect |",
         "|---|---:|",
-        *(f"| {card} {blueprint(card).facts.name} | {_listed(found)} |" for card, found in cards),
+        *(f"| {card} {blueprint(card).facts.name} | {_listed(uses)} |" for card, uses in cards),
         "",
     ]
 

@@ -42,10 +42,10 @@ class Tally:
         self.visits.extend(course.visits[turn, seat] for turn in range(course.turns) for seat in range(course.seats))
 
     @staticmethod
-    def told(numbers: Sequence[int]) -> str:
+    def summary(numbers: Sequence[int]) -> str:
         """Median and mean.
 
-        >>> Tally.told([1, 3, 3, 9])
+        >>> Tally.summary([1, 3, 3, 9])
         'median 3, mean 4.0'
         """
         return f"median {median(numbers):g}, mean {mean(numbers):.1f}"

@@ -260,11 +260,11 @@ def ci_report(name: str, again: bool) -> tuple[str, str]:
 def ci_all(names: Sequence[str], jobs: int) -> bool:
     """``ci`` of several sweeps, ``jobs`` at a time, each told as a whole; whether all went well."""
     well = True
-    found = [Sweep(f"harness.sweeps.{name}") for name in names]
-    chosen = done_again(found)
+    sweeps = [Sweep(f"harness.sweeps.{name}") for name in names]
+    chosen = done_again(sweeps)
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for said, wrong in pool.map(ci_report, names, [sweep.module_name in chosen for sweep in found]):
-            print(said, end="", flush=True)
+        for report, wrong in pool.map(ci_report, names, [sweep.module_name in chosen for sweep in sweeps]):
+            print(report, end="", flush=True)
             if wrong:
                 well = False
                 print(wrong, file=sys.stderr, flush=True)
@@ -273,8 +273,8 @@ def ci_all(names: Sequence[str], jobs: int) -> bool:
 
 def seed_again(name: str, seed: int, *, out: TextIO) -> None:
     """Do one seed again in this process, so that what goes wrong is shown in full."""
-    found = importlib.import_module(f"harness.sweeps.{name}").run_chunk(seed, 1)
-    print(f"{name}: seed {seed}  {found['endings']}", file=out)
+    chunk = importlib.import_module(f"harness.sweeps.{name}").run_chunk(seed, 1)
+    print(f"{name}: seed {seed}  {chunk['endings']}", file=out)
 
 
 def module_names() -> list[str]:

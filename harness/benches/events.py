@@ -28,10 +28,10 @@ NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 def rows() -> list[Row]:
     """Figures on SQLite, and on PostgreSQL where there is one."""
     with database() as vendor:
-        found = _measured(vendor)
+        measured_rows = _measured(vendor)
     if vendor == "sqlite" and not postgres_absence(DATABASE):
-        found += _on_postgresql()
-    return found
+        measured_rows += _on_postgresql()
+    return measured_rows
 
 
 def _on_postgresql() -> list[Row]:
@@ -48,12 +48,12 @@ def _measured(vendor: str) -> list[Row]:
     roles_sync()
     cards_load()
     costs = {size: Event(size).play() for size in SIZES}
-    found = []
+    measured_rows = []
     for size in SIZES[1:]:
         for what, cost in costs[size].items():
             few = costs[SIZES[0]][what]
-            found.append(Row(f"{what} with {size:,} entrants", str(cost), f"{few} with {SIZES[0]}", vendor))
-    return found
+            measured_rows.append(Row(f"{what} with {size:,} entrants", str(cost), f"{few} with {SIZES[0]}", vendor))
+    return measured_rows
 
 
 class Cost:

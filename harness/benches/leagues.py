@@ -20,16 +20,16 @@ NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 
 def rows() -> list[Row]:
     """Standings from the database and from the cache, and the matching of many who wait."""
-    found: list[Row] = []
+    figure_rows: list[Row] = []
     with database() as vendor:
         small = _standings(PLAYERS // SHARE, MATCHES // SHARE)
         large = _standings(PLAYERS, MATCHES)
         for what in large:
             few = f"{small[what][0]:.1f} ms, {small[what][1]} queries with {MATCHES // SHARE:,}"
             many = f"{large[what][0]:.1f} ms, {large[what][1]} queries"
-            found.append(Row(f"{what}: {PLAYERS:,} players, {MATCHES:,} matches", many, few, vendor))
-    found.append(_matching())
-    return found
+            figure_rows.append(Row(f"{what}: {PLAYERS:,} players, {MATCHES:,} matches", many, few, vendor))
+    figure_rows.append(_matching())
+    return figure_rows
 
 
 def _standings(players: int, matches: int) -> dict[str, tuple[float, int]]:
@@ -40,11 +40,11 @@ def _standings(players: int, matches: int) -> dict[str, tuple[float, int]]:
     from leagues.seasons.standings import standings_now, standings_of
 
     season = _season(players, matches)
-    found = {"standings, computed": _measured(lambda: standings_now(season))}
+    costs = {"standings, computed": _measured(lambda: standings_now(season))}
     cache.clear()
     standings_of(season)
-    found["a page of the standings, kept"] = _measured(lambda: standing_rows(season, standings_of(season)[:100]))
-    return found
+    costs["a page of the standings, kept"] = _measured(lambda: standing_rows(season, standings_of(season)[:100]))
+    return costs
 
 
 def _measured(work: Callable[[], object]) -> tuple[float, int]:
@@ -115,5 +115,5 @@ def _matching() -> Row:
     met = [pair for pair in combinations(range(WAITING), 2) if sum(pair) % 3 == 0]
     fresh = min(_seconds(lambda: tables_of_two(waiting, Barred())) for _ in range(3))
     barred = min(_seconds(lambda: tables_of_two(waiting, Barred(met))) for _ in range(3))
-    said = f"{fresh * 1000:.0f} ms when nobody has met"
-    return Row(f"matching of {WAITING} who wait, a third barred", f"{barred * 1000:.0f} ms", said)
+    note = f"{fresh * 1000:.0f} ms when nobody has met"
+    return Row(f"matching of {WAITING} who wait, a third barred", f"{barred * 1000:.0f} ms", note)

@@ -15,7 +15,7 @@ ANSWERS = 50
 
 def rows() -> list[Row]:
     """The your-turn list, the board, and an event of a thousand, asked for by a signed-in player."""
-    found: list[Row] = []
+    page_rows: list[Row] = []
     with database() as vendor:
         from cardpool.catalogue_load import cards_load
         from players.models import Player
@@ -24,10 +24,10 @@ def rows() -> list[Row]:
         roles_sync()
         cards_load()
         player = Player.objects.create_user("bench-reader", "", "secret words")
-        found += _matches(player, vendor)
-        found += _event(player, vendor)
-        found += _limited(player, vendor)
-    return found
+        page_rows += _matches(player, vendor)
+        page_rows += _event(player, vendor)
+        page_rows += _limited(player, vendor)
+    return page_rows
 
 
 def _measured(player: Any, path: str) -> tuple[float, int]:

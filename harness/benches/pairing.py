@@ -77,8 +77,8 @@ def rows() -> list[Row]:
     return result
 
 
-def _floats(found: Quality) -> str:
-    return f"repeated floats {found.repeat_floats} and {found.older_repeat_floats}"
+def _floats(round_quality: Quality) -> str:
+    return f"repeated floats {round_quality.repeat_floats} and {round_quality.older_repeat_floats}"
 
 
 def _worst_round(size: int, opponents: Opponents) -> Row:
@@ -89,13 +89,13 @@ def _worst_round(size: int, opponents: Opponents) -> Row:
     def pair(field: list[PairingEntrant], *, seed: bytes) -> SwissRound:
         numbered = [replace(entrant, seed=seeds[entrant.id]) for entrant in field]
         begun = time.perf_counter()
-        found = swiss_round(numbered, seed=seed, opponents=opponents)
-        times.append(((time.perf_counter() - begun) * 1000, len(times) + 1, found.quality))
-        return found
+        swiss = swiss_round(numbered, seed=seed, opponents=opponents)
+        times.append(((time.perf_counter() - begun) * 1000, len(times) + 1, swiss.quality))
+        return swiss
 
     played_results(size, rounds_by_default(size) + 2, pair=pair)
-    slowest, number, found = max(times)
-    note = f"round {number} of {len(times)}: squared gaps {found.squared_gaps}, {_floats(found)}"
+    slowest, number, worst = max(times)
+    note = f"round {number} of {len(times)}: squared gaps {worst.squared_gaps}, {_floats(worst)}"
     what = f"slowest Swiss round of an event of {size:,}, {OPPONENTS_NAMES[opponents]}"
     return Row(what, _milliseconds(slowest), "", note)
 
@@ -123,11 +123,11 @@ def _pods(size: int) -> Row:
     for number in range(POD_ROUNDS):
         field = [PodEntrant(i, scores[i], met[i], tuple(seats[i])) for i in range(size)]
         begun = time.perf_counter()
-        found = pod_round(field, wanted=4, seed=b"bench %d" % number)
+        pods = pod_round(field, wanted=4, seed=b"bench %d" % number)
         slowest = max(slowest, (time.perf_counter() - begun) * 1000)
-        repeats, bound = repeats + found.repeats, bound + found.least_repeats
-        gaps.append(found.squared_gaps)
-        for pod in found.pods:
+        repeats, bound = repeats + pods.repeats, bound + pods.least_repeats
+        gaps.append(pods.squared_gaps)
+        for pod in pods.pods:
             for seat, id_ in enumerate(pod):
                 seats[id_].append((seat, len(pod)))
                 met[id_].update(other for other in pod if other != id_)

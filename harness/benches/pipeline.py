@@ -107,12 +107,12 @@ def _answer(table: Table) -> float:
     return time.perf_counter() - started
 
 
-def _work(name: str, ready: Any, told: Any) -> None:
+def _work(name: str, ready: Any, rates: Any) -> None:
     """A process of its own with a match of its own; says how many decisions a second it answered."""
     table = Table(f"worker-{name}")
     ready.wait()
     times = [_answer(table) for _ in range(ANSWERS)]
-    told.put(len(times) / sum(times))
+    rates.put(len(times) / sum(times))
 
 
 def _workers(count: int) -> float:

@@ -30,10 +30,10 @@ def _plain(ruleset: str, seats: int, games: int) -> Row:
         asked.add(play_plain(ruleset, seed, seats))
     return Row(
         f"{ruleset} of {seats}, {games} games: hand-overs a turn",
-        Tally.told(asked.handovers),
+        Tally.summary(asked.handovers),
         "1: everybody plays in turn",
-        f"choices of two or more alone: {Tally.told(asked.choice_handovers)}; answers a turn: "
-        f"{Tally.told(asked.questions)}",
+        f"choices of two or more alone: {Tally.summary(asked.choice_handovers)}; answers a turn: "
+        f"{Tally.summary(asked.questions)}",
     )
 
 
@@ -44,18 +44,21 @@ def _rows(seats: int, games: int) -> list[Row]:
         alone.add(play(seed, range(seats), seats, presses=False))
         passed.add(play(seed, range(seats), seats))
     of = f"tcg of {seats}, {games} games"
-    told = Tally.told
+    summary = Tally.summary
     return [
         Row(
             f"{of}: hand-overs a turn",
-            told(passed.handovers),
-            f"{told(plain.handovers)} asked everything; {told(alone.handovers)} with stops and nothing said ahead",
-            f"choices of two or more alone: {told(passed.choice_handovers)}; visits a player: {told(passed.visits)}",
+            summary(passed.handovers),
+            f"{summary(plain.handovers)} asked everything; "
+            f"{summary(alone.handovers)} with stops and nothing said ahead",
+            f"choices of two or more alone: {summary(passed.choice_handovers)}; "
+            f"visits a player: {summary(passed.visits)}",
         ),
         Row(
             f"{of}: answers a turn",
-            told(passed.questions),
-            f"{told(plain.questions)} asked everything; {told(alone.questions)} with stops and nothing said ahead",
-            f"choices of two or more alone: {told(passed.choices)}",
+            summary(passed.questions),
+            f"{summary(plain.questions)} asked everything; "
+            f"{summary(alone.questions)} with stops and nothing said ahead",
+            f"choices of two or more alone: {summary(passed.choices)}",
         ),
     ]

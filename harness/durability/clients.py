@@ -134,11 +134,11 @@ class SeatClient:
         url = f"{self.chance.choice(self.players.urls)}/api/v1/matches/{self.table.code}/{path}"
         try:
             async with self.slots, self.session.get(url, headers=self._headers()) as reply:
-                found = reply.status, await reply.json(content_type=None)
+                response = reply.status, await reply.json(content_type=None)
         except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
-            found = 0, None
-        self.players.looks[str(found[0] or "none")] += 1
-        return found
+            response = 0, None
+        self.players.looks[str(response[0] or "none")] += 1
+        return response
 
     def _headers(self, place: int | None = None) -> dict[str, str]:
         return {"Authorization": f"Token {self.table.tokens[self.place if place is None else place]}"}
@@ -154,10 +154,10 @@ class SeatClient:
             began = time.monotonic()
             try:
                 async with self.session.post(url, headers=headers, data=body) as reply:
-                    told = await reply.json(content_type=None)
+                    answer = await reply.json(content_type=None)
                     status = reply.status
                     if status == 202:
-                        state = told["state"]
+                        state = answer["state"]
             except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
                 pass
             ended = time.monotonic()
@@ -203,8 +203,8 @@ class SeatClient:
             await self.answer(decision)
 
     async def _finished(self) -> bool:
-        status, told = await self._ask("proof/")
-        return status == 200 and bool(told["finished"])
+        status, proof = await self._ask("proof/")
+        return status == 200 and bool(proof["finished"])
 
     def _value(self, decision: dict[str, Any]) -> Any:
         return choose("random", {}, decision, self.chance.randrange(1 << 30))

@@ -88,22 +88,22 @@ def history_faults(requests: Sequence[Request], inbox: Sequence[Kept], applied: 
     sent: dict[_Key, list[Request]] = defaultdict(list)
     for request in requests:
         sent[request.match, request.place, request.key].append(request)
-    kept: dict[_Key, list[Kept]] = defaultdict(list)
+    stored_rows: dict[_Key, list[Kept]] = defaultdict(list)
     for row in inbox:
-        kept[row.match, row.place, row.key].append(row)
-    faults = [*_receipts(sent, kept), *_rows(sent, kept), *_answers(inbox, applied)]
-    return faults + list(_order(sent, kept))
+        stored_rows[row.match, row.place, row.key].append(row)
+    faults = [*_receipts(sent, stored_rows), *_rows(sent, stored_rows), *_answers(inbox, applied)]
+    return faults + list(_order(sent, stored_rows))
 
 
 def _name(key: _Key) -> str:
     return f"match {key[0]}, seat {key[1]}, key {key[2]}"
 
 
-def _receipts(sent: dict[_Key, list[Request]], kept: dict[_Key, list[Kept]]) -> Iterable[str]:
+def _receipts(sent: dict[_Key, list[Request]], stored_rows: dict[_Key, list[Kept]]) -> Iterable[str]:
     """Every acknowledged answer is kept, once, as it was sent, and settled as the receipts said."""
     for key, requests in sent.items():
         acknowledged = [request for request in requests if request.acknowledged]
-        rows = kept.get(key, [])
+        rows = stored_rows.get(key, [])
         if len(rows) > 1:
             yield f"{_name(key)}: kept {len(rows)} times"
         if acknowledged and not rows:
@@ -126,9 +126,9 @@ def _receipts(sent: dict[_Key, list[Request]], kept: dict[_Key, list[Kept]]) -> 
                     yield f"{_name(key)}: the receipt said {request.state}, and it is {row.state}"
 
 
-def _rows(sent: dict[_Key, list[Request]], kept: dict[_Key, list[Kept]]) -> Iterable[str]:
+def _rows(sent: dict[_Key, list[Request]], stored_rows: dict[_Key, list[Kept]]) -> Iterable[str]:
     """Everything kept was sent, and was not refused to the one who sent it."""
-    for key, rows in kept.items():
+    for key, rows in stored_rows.items():
         for row in rows:
             body = (row.decision, canonical(row.value))
             of_it = [request for request in sent.get(key, []) if request.body == body]
@@ -163,10 +163,10 @@ def _answers(inbox: Sequence[Kept], applied: Sequence[Applied]) -> Iterable[str]
             yield f"match {decision[0]}, seat {decision[1]}: decision {decision[2]} was answered {times} times"
 
 
-def _order(sent: dict[_Key, list[Request]], kept: dict[_Key, list[Kept]]) -> Iterable[str]:
+def _order(sent: dict[_Key, list[Request]], stored_rows: dict[_Key, list[Kept]]) -> Iterable[str]:
     """An answer that was acknowledged before another was first sent comes before it in the match."""
     moments: dict[str, list[tuple[float, int, int, _Key]]] = defaultdict(list)
-    for key, rows in kept.items():
+    for key, rows in stored_rows.items():
         for row in rows:
             if row.state != "applied" or row.sequence is None:
                 continue

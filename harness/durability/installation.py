@@ -64,15 +64,15 @@ def django_on(url: str) -> Iterator[None]:
 
     if not apps.ready:
         # Other trials of this process find the usual database.
-        kept = os.environ.pop("ENTMOOT_DATABASE_URL", None)
+        database_url = os.environ.pop("ENTMOOT_DATABASE_URL", None)
         os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
         import django
 
         try:
             django.setup()
         finally:
-            if kept is not None:
-                os.environ["ENTMOOT_DATABASE_URL"] = kept
+            if database_url is not None:
+                os.environ["ENTMOOT_DATABASE_URL"] = database_url
     from django.db import DEFAULT_DB_ALIAS, connections
 
     from config.settings.base import database

@@ -40,8 +40,8 @@ def match_faults(match: Match, *, replays: bool = True) -> list[str]:
 
 def _numbered(match: Match, answers: list[Answer]) -> list[str]:
     faults = []
-    if (found := [answer.sequence for answer in answers]) != list(range(1, match.sequence + 1)):
-        faults.append(f"{match.sequence} answers were counted, and there are {_gap(found)}")
+    if (sequence_numbers := [answer.sequence for answer in answers]) != list(range(1, match.sequence + 1)):
+        faults.append(f"{match.sequence} answers were counted, and there are {_gap(sequence_numbers)}")
     numbers = list(match.events.order_by("number").values_list("number", flat=True))
     if numbers != list(range(1, match.event_count + 1)):
         faults.append(f"{match.event_count} events were counted, and there are {_gap(numbers)}")

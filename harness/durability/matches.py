@@ -171,11 +171,11 @@ def faults(tables: Sequence[Table], requests: Sequence[Request]) -> list[str]:
     from harness.durability.invariants import match_faults
     from matches.models import Answer, InboxRow, Match, Source
 
-    found = []
+    match_problems = []
     for match in Match.objects.order_by("pk"):
-        found += [f"match {match.origin}: {fault}" for fault in match_faults(match)]
+        match_problems += [f"match {match.origin}: {fault}" for fault in match_faults(match)]
         if match.paused_at is not None:
-            found.append(f"match {match.origin} is paused: {match.paused_reason}")
+            match_problems.append(f"match {match.origin} is paused: {match.paused_reason}")
     played = {(table.code, place) for table in tables for place, token in enumerate(table.tokens) if token}
     inbox = [
         Kept(code, place, key.partition(":")[2], decision, value, state, sequence)
@@ -191,7 +191,7 @@ def faults(tables: Sequence[Table], requests: Sequence[Request]) -> list[str]:
         )
         if (row[0], row[2]) in played
     ]
-    return found + history_faults(requests, inbox, applied)
+    return match_problems + history_faults(requests, inbox, applied)
 
 
 def endings() -> Counter[str]:
@@ -203,11 +203,11 @@ def endings() -> Counter[str]:
 
 def unexpected(players: Players) -> list[str]:
     """HTTP statuses that no client may be told, whatever it sends and whatever is killed, in sentences."""
-    told = {**statuses(players.requests), **players.looks}
-    return [f"a client was told {status}, {told[status]} times" for status in told.keys() - MAY_BE_TOLD]
+    counts = {**statuses(players.requests), **players.looks}
+    return [f"a client was told {status}, {counts[status]} times" for status in counts.keys() - MAY_BE_TOLD]
 
 
 def statuses(requests: Iterable[Request]) -> dict[str, int]:
     """How often each HTTP status was told; "none" where there was no reply."""
-    told: dict[str, int] = dict(Counter(str(request.status or "none") for request in requests))
-    return dict(sorted(told.items()))
+    counts: dict[str, int] = dict(Counter(str(request.status or "none") for request in requests))
+    return dict(sorted(counts.items()))

@@ -176,12 +176,12 @@ class Cluster:
 
     def _left(self) -> list[int]:
         """Processes of this server that are still there: all work in its folder, and nothing else does."""
-        found = []
+        process_ids = []
         for folder in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
                 if os.readlink(folder / "cwd") == str(self.folder / "data"):
-                    found.append(int(folder.name))
-        return found
+                    process_ids.append(int(folder.name))
+        return process_ids
 
     def _end_left(self) -> None:
         for pid in self._left():

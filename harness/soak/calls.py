@@ -52,7 +52,7 @@ class Calls:
     session: aiohttp.ClientSession
     slots: asyncio.Semaphore
     stopping: Callable[[], bool]
-    told: Counter[str] = field(default_factory=Counter)
+    replies: Counter[str] = field(default_factory=Counter)
     """Statuses by method and route, such as ``GET matches/… 200``."""
     failures: list[Failure] = field(default_factory=list)
 
@@ -82,7 +82,7 @@ class Calls:
                 data = json.loads(text)
             except ValueError:
                 text = f"no JSON: {text}"
-        self.told[f"{what} {status or 'no reply'}"] += 1
+        self.replies[f"{what} {status or 'no reply'}"] += 1
         if not status or status >= 500:
             self.failures.append(Failure(began, time.monotonic(), status, what, text[:300]))
         return Reply(status, data)

@@ -75,8 +75,8 @@ def paused() -> list[str]:
     """Matches that are paused: nobody pauses any in a soak, so something failed."""
     from matches.models import Match, MatchStatus
 
-    found = Match.objects.filter(status=MatchStatus.PAUSED).values_list("origin", "code", "paused_reason")
-    return [f"match {code} ({origin}) is paused: {reason[:300]}" for origin, code, reason in found]
+    paused_matches = Match.objects.filter(status=MatchStatus.PAUSED).values_list("origin", "code", "paused_reason")
+    return [f"match {code} ({origin}) is paused: {reason[:300]}" for origin, code, reason in paused_matches]
 
 
 def cards() -> list[str]:
@@ -98,16 +98,16 @@ def events() -> list[str]:
     from leagues.seasons.standings import standings_now
     from scripts import verify_event
 
-    found = [fault for tournament in Tournament.objects.exclude(started_at=None) for fault in _standings(tournament)]
+    problems = [fault for tournament in Tournament.objects.exclude(started_at=None) for fault in _standings(tournament)]
     for tournament in Tournament.objects.filter(status=Tournament.Status.FINISHED):
         try:
             verify_event.check(json.loads(json.dumps(event_published(tournament))))
         except verify_event.Wrong as error:
-            found.append(f"{tournament.name}: {error}")
+            problems.append(f"{tournament.name}: {error}")
     for season in Season.objects.exclude(announced_at=None):
         if list(season_standings(season)) != list(standings_now(season)):
-            found.append(f"{season}: the standings kept are not those computed anew")
-    return found
+            problems.append(f"{season}: the standings kept are not those computed anew")
+    return problems
 
 
 def _standings(tournament: Tournament) -> list[str]:
@@ -127,7 +127,7 @@ def drafts() -> list[str]:
     from cardpool.models import Draft, Pack
     from scripts import verify_draft, verify_pack
 
-    found = []
+    problems = []
     for draft in Draft.objects.filter(state=Draft.State.OVER):
         record = json.loads(json.dumps(draft_record(draft)))
         if "secret" not in record:
@@ -135,13 +135,13 @@ def drafts() -> list[str]:
         try:
             verify_draft.check(record, None)
         except verify_draft.Wrong as error:
-            found.append(f"draft {draft.code}: {error}")
+            problems.append(f"draft {draft.code}: {error}")
     for pack in Pack.objects.exclude(opened_at=None).select_related("recipe").order_by("-pk")[:PACKS_VERIFIED]:
         try:
             verify_pack.check(json.loads(json.dumps(pack.proof())), None)
         except verify_pack.Wrong as error:
-            found.append(f"pack {pack.code}: {error}")
-    return found
+            problems.append(f"pack {pack.code}: {error}")
+    return problems
 
 
 def prizes() -> list[str]:
@@ -151,19 +151,19 @@ def prizes() -> list[str]:
     from leagues.models import Draw
     from scripts import verify_draw
 
-    found = []
+    problems = []
     for draw in Draw.objects.exclude(drawn_at=None).filter(withdrawn_at=None).select_related("tournament"):
         event, published = draw.tournament, json.loads(json.dumps(draw_published(draw.tournament)))
         try:
             verify_draw.check(published, published["manifest_sha512"])
         except verify_draw.Wrong as error:
-            found.append(f"prize draw of {event.name}: {error}")
+            problems.append(f"prize draw of {event.name}: {error}")
         awards = {(row["prize"], row["entrant"]) for row in draw.awards or ()}
         credited = set(event.prizes.exclude(credited_at=None).values_list("key", "entrant_id"))
         moved = Movement.objects.filter(key__startswith=f"prize:{event.pk}:").count()
         if awards != credited or moved != len(awards):
-            found.append(f"{event.name}: the prizes credited or moved ({moved}) are not those won ({len(awards)})")
-    return found
+            problems.append(f"{event.name}: the prizes credited or moved ({moved}) are not those won ({len(awards)})")
+    return problems
 
 
 def notices() -> list[str]:

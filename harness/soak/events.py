@@ -111,9 +111,9 @@ class _Event:
         while not self.pk and not self.crowd.over:
             listed = await self._ask("GET", "events/", organiser)
             rows = listed.data["results"] if listed.good else []
-            found = [row["id"] for row in rows if row["name"] == self.plan.name]
-            if found:
-                self.pk = found[0]
+            event_keys = [row["id"] for row in rows if row["name"] == self.plan.name]
+            if event_keys:
+                self.pk = event_keys[0]
             elif listed.good:
                 reply = await self.crowd.calls.ask("POST", "events/", token=organiser.token, body=body)
                 if 400 <= reply.status < 500:

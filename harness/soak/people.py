@@ -214,9 +214,9 @@ class PersonClient:
 
     async def packs(self) -> None:
         """Open a pack, twice at once now and then, or buy one."""
-        found = await self._get("packs/?opened=no")
-        if found and found["results"] and self.chance.random() < 0.7:
-            path = f"packs/{self.chance.choice(found['results'])['pack']}/open/"
+        packs_page = await self._get("packs/?opened=no")
+        if packs_page and packs_page["results"] and self.chance.random() < 0.7:
+            path = f"packs/{self.chance.choice(packs_page['results'])['pack']}/open/"
             times = self.chance.choice((1, 1, 2))
             await asyncio.gather(*(self._post("packs opened", path, {"cut": "cut"}) for _ in range(times)))
         else:
@@ -246,8 +246,8 @@ class PersonClient:
 
     async def trades_answer(self) -> None:
         """Accept, decline or counter what is offered, and take back what nobody answers; twice at once now and then."""
-        found = await self._get("trades/?open=yes")
-        for row in (found or {"results": []})["results"][:3]:
+        trades_page = await self._get("trades/?open=yes")
+        for row in (trades_page or {"results": []})["results"][:3]:
             path, version = f"trades/{row['id']}/", row["version"]
             if not row["your_turn"]:
                 if self.chance.random() < 0.2:

@@ -168,7 +168,7 @@ class _Soak:
 
     def _told(self) -> str:
         accepted = sum(request.acknowledged for request in self.crowd.requests)
-        return f"{accepted} answers accepted, {sum(self.crowd.calls.told.values())} other requests"
+        return f"{accepted} answers accepted, {sum(self.crowd.calls.replies.values())} other requests"
 
     def _look(self) -> None:
         at = time.monotonic()
@@ -196,11 +196,11 @@ class _Soak:
             return None
 
     def _seen(self, name: str, check: Callable[[], list[str]]) -> None:
-        found = self._read(check)
-        if found is not None:
+        findings = self._read(check)
+        if findings is not None:
             self.looks[name] += 1
-            told = self.seen.setdefault(name, [])
-            told += [str(finding) for finding in found if finding not in told]
+            reported = self.seen.setdefault(name, [])
+            reported += [str(finding) for finding in findings if finding not in reported]
 
     def _all_over(self) -> bool:
         from leagues.models import Draw, Tournament
@@ -260,7 +260,7 @@ class _Soak:
             "answers sent, with repeated and wrong ones": len(requests),
             "answers accepted": sum(request.acknowledged for request in requests),
             "answers applied, those of bots and orders among them": Answer.objects.count(),
-            "other requests": sum(self.crowd.calls.told.values()),
+            "other requests": sum(self.crowd.calls.replies.values()),
             **{f"matches of {game}": count for game, count in sorted(by_game.items())},
             "matches finished": finished.count(),
             "events finished": Tournament.objects.filter(status=Tournament.Status.FINISHED).count(),
@@ -278,10 +278,10 @@ class _Soak:
             for code, known in places.items()
         ]
         began = time.monotonic()
-        found = match_faults(tables, self.crowd.requests)
+        faults = match_faults(tables, self.crowd.requests)
         took = time.monotonic() - began
         record.add("every accepted answer is in the log once, and every match replays to the same state",
-                   f"{len(tables)} matches of people, in {took:.0f} s", found)  # fmt: skip
+                   f"{len(tables)} matches of people, in {took:.0f} s", faults)  # fmt: skip
 
     def _judge_requests(self, record: Record) -> None:
         windows = self.disturber.windows
@@ -353,7 +353,7 @@ def flat(
     measured: dict[str, Points], between: tuple[float, float], unit: str, rise: float, slope: float
 ) -> tuple[str, list[str]]:
     """The figures of what was measured between two moments, and what rises by more and faster than is flat."""
-    figures, found = [], []
+    figures, rising = [], []
     for name, points in measured.items():
         begin = max(between[0], points[0][0] + STARTING) if points else between[0]
         part = [(at, value) for at, value in points if begin <= at <= between[1]]
@@ -362,5 +362,5 @@ def flat(
             continue
         figures.append(f"{name.partition(',')[0]} {part[-1][1]:.0f} {unit} ({line.a_minute:+.2f} a minute)")
         if line.rise > rise and line.a_minute > slope:
-            found.append(f"{name} rises by {line.rise:.1f} {unit}, {line.a_minute:.2f} a minute")
-    return "; ".join(figures) or "too few measurements", found or ([] if figures else ["nothing was measured"])
+            rising.append(f"{name} rises by {line.rise:.1f} {unit}, {line.a_minute:.2f} a minute")
+    return "; ".join(figures) or "too few measurements", rising or ([] if figures else ["nothing was measured"])

@@ -65,11 +65,11 @@ def looks(records: Sequence[Mapping[str, Any]], game: str) -> list[Look]:
 
 def next_chunks(records: Sequence[Mapping[str, Any]], missing: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Of the missing chunks, the next two of each game whose claim is not decided."""
-    found: list[tuple[int, int]] = []
+    chosen_chunks: list[tuple[int, int]] = []
     for game, claim in CLAIMS.items():
         if not is_settled(claim, looks(records, game)):
-            found += [chunk for chunk in missing if game_of(chunk[0]) == game][:2]
-    return found
+            chosen_chunks += [chunk for chunk in missing if game_of(chunk[0]) == game][:2]
+    return chosen_chunks
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

@@ -92,12 +92,12 @@ def points_of(endings: Mapping[str, int]) -> float:
 
 def next_chunks(records: Sequence[Mapping[str, Any]], missing: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Of the missing chunks, the next round of each pairing whose claim is not decided."""
-    found: list[tuple[int, int]] = []
+    chosen_chunks: list[tuple[int, int]] = []
     for pairing, claim in CLAIMS.items():
         own = [chunk for chunk in missing if pairing_of(chunk[0]) == pairing]
         if own and not is_settled(claim, looks(records, pairing)):
-            found += [chunk for chunk in own if chunk[0] // ROUND == own[0][0] // ROUND]
-    return found
+            chosen_chunks += [chunk for chunk in own if chunk[0] // ROUND == own[0][0] // ROUND]
+    return chosen_chunks
 
 
 def setting_of(game: str, number: int) -> tuple[Mapping[str, object], Sequence[object], int]:

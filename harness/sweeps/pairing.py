@@ -43,7 +43,7 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
         if len(active) <= 8 and active and best_by_trying(entrants) != best:
             raise AssertionError(f"seed {seed}: the complete graph's matching is not the best round")
         try:
-            found = swiss_round(entrants, seed=b"sweep %d" % seed)
+            swiss = swiss_round(entrants, seed=b"sweep %d" % seed)
         except PairingImpossible as error:
             if best is not None:
                 raise AssertionError(f"seed {seed}: said to be impossible, but {best} exists") from error
@@ -53,17 +53,17 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
             endings["proven impossible"] += 1
             digest.update(repr((seed, least.round)).encode())
             continue
-        if active and found.quality != best:
-            raise AssertionError(f"seed {seed}: {found.quality} is not the best, {best}")
+        if active and swiss.quality != best:
+            raise AssertionError(f"seed {seed}: {swiss.quality} is not the best, {best}")
         numbered = seeded(entrants, random.Random(seed))
         for opponents in ("near", "halves"):
             by_seed = swiss_round(numbered, seed=b"sweep %d" % seed, opponents=opponents)
-            if by_seed.quality != found.quality:
+            if by_seed.quality != swiss.quality:
                 raise AssertionError(f"seed {seed}: opponents by seed ({opponents}) made the round {by_seed.quality}")
-        repeats = found.quality.repeat_floats or found.quality.older_repeat_floats
-        needed = "a second bye" if found.quality.second_bye else "a repeated float" if repeats else ""
+        repeats = swiss.quality.repeat_floats or swiss.quality.older_repeat_floats
+        needed = "a second bye" if swiss.quality.second_bye else "a repeated float" if repeats else ""
         endings[f"optimal, {needed}" if needed else "optimal"] += 1
-        digest.update(repr((seed, found)).encode())
+        digest.update(repr((seed, swiss)).encode())
     return {"endings": dict(sorted(endings.items())), "digest": digest.hexdigest(), "faults": 0}
 
 

@@ -229,8 +229,8 @@ def _everything_is_decided(season: "Season") -> None:
         if table.source == SeasonTable.Source.MATCH:
             assert table.match is not None
             payload = ResultOutbox.objects.get(match=table.match).payload
-            found = [seat.place for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
-            assert found == match_places(table, payload), f"table {table.number} has other places than its match"
+            table_places = [seat.place for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
+            assert table_places == match_places(table, payload), f"table {table.number} has other places than its match"
 
 
 def _standings_check(season: "Season") -> None:
