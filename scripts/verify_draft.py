@@ -186,15 +186,15 @@ def check(draft: Any, noted: str | None) -> list[str]:
     order = shuffled(mac(key, lp(b"seats")), size)
     if [draft["seats"][number]["place"] for number in order] != list(range(size)):
         raise Wrong("The seats do not sit at the places that the draw gives.")
-    told = {(round, place): cards for round, place, cards in draft["packs"]}
+    published_packs = {(round, place): cards for round, place, cards in draft["packs"]}
     packs = {}
     for round, sha512 in enumerate(draft["recipes"], start=1):
         for place in range(size):
             drawn = booster(recipes[sha512], mac(key, lp(b"pack", str(round).encode(), str(place).encode())))
-            if told.pop((round, place), None) != drawn:
+            if published_packs.pop((round, place), None) != drawn:
                 raise Wrong(f"The draw gives other cards for the pack of round {round} at place {place}.")
             packs[round, place] = [(card, foil) for card, foil in drawn]
-    if told:
+    if published_packs:
         raise Wrong("The file has packs that the rules do not have.")
     table = Table(rules, packs, size)
     for number, pick in enumerate(draft["picks"], start=1):

@@ -99,11 +99,11 @@ def recompute(manifest: Any, result: Any) -> tuple[bytes, list[list[Any]]]:
 def check(published: Any, noted_hash: str | None) -> list[str]:
     """Lines to print. Raises Wrong at the first thing that does not agree."""
     manifest, result = published["manifest"], published["result"]
-    found = hashlib.sha512(canonical(manifest)).hexdigest()
-    if found != published["manifest_sha512"]:
-        raise Wrong(f"The manifest's hash is {found}, published was {published['manifest_sha512']}.")
-    if noted_hash is not None and found != noted_hash.strip().lower():
-        raise Wrong(f"The manifest is not the one whose hash you noted: {found}.")
+    manifest_hash = hashlib.sha512(canonical(manifest)).hexdigest()
+    if manifest_hash != published["manifest_sha512"]:
+        raise Wrong(f"The manifest's hash is {manifest_hash}, published was {published['manifest_sha512']}.")
+    if noted_hash is not None and manifest_hash != noted_hash.strip().lower():
+        raise Wrong(f"The manifest is not the one whose hash you noted: {manifest_hash}.")
     seed, awards = recompute(manifest, result)
     if seed.hex() != published["seed"]:
         raise Wrong(f"The seed is {seed.hex()}, published was {published['seed']}.")
@@ -111,7 +111,7 @@ def check(published: Any, noted_hash: str | None) -> list[str]:
     if claimed != awards:
         raise Wrong(f"The draw gives {awards!r}, published was {claimed!r}.")
     names = {entry["entrant"]: entry["name"] for entry in manifest["entrants"]}
-    lines = [f"manifest  {found}", f"seed      {seed.hex()}"]
+    lines = [f"manifest  {manifest_hash}", f"seed      {seed.hex()}"]
     lines += [f"{prize:<9} {card}, to {names[who]} (entrant {who})" for prize, who, card in awards]
     return lines
 

@@ -166,12 +166,12 @@ def secrets_check(data: Any, noted: str | None) -> str:
     anew = 0
     for number, row in enumerate(rows):
         secret = bytes.fromhex(row["secret"])
-        found = hashlib.sha512(secret).hexdigest()
-        need(found == row["commitment"], f"Secret {number} is not the one committed to.")
+        commitment = hashlib.sha512(secret).hexdigest()
+        need(commitment == row["commitment"], f"Secret {number} is not the one committed to.")
         if number == 0:
-            need(found == data["commitment"], "The first secret is not the one committed to at the announcement.")
-        elif found != rows[number - 1]["secret"]:
-            need(promised.get(found) == "now", f"Secret {number} was not bound by the one before it.")
+            need(commitment == data["commitment"], "The first secret is not the one committed to at the announcement.")
+        elif commitment != rows[number - 1]["secret"]:
+            need(promised.get(commitment) == "now", f"Secret {number} was not bound by the one before it.")
             anew += 1
     if not rows:
         return "secrets   none is revealed: the event has not ended"
@@ -243,17 +243,17 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
     win, draw, loss, bye = (rules["points"][name] for name in names)
     worth = {"first": (win, loss), "second": (loss, win), "draw": (draw, draw), "double_loss": (loss, loss)}
     one_game = {"first": (1, 0, 0), "second": (0, 1, 0), "draw": (0, 0, 1), "double_loss": (0, 0, 0)}
-    found = {member: Record() for member in members}
+    records = {member: Record() for member in members}
     for one, (_dropped, _out, penalty, missed) in members.items():
-        own = found[one]
+        own = records[one]
         own.points, own.won, own.most = missed * loss - penalty, missed * loss, missed * win
         own.games_most = 6 * missed
         own.lost_rounds = sum(number**2 for number in range(1, missed + 1))
     for kind, ids, games, places, number in results:
         for entrant in ids:
-            found[entrant].rounds += 1
+            records[entrant].rounds += 1
         if kind == "bye":
-            own = found[ids[0]]
+            own = records[ids[0]]
             own.points, own.byes = own.points + bye, own.byes + 1
             own.games_won, own.games_most = own.games_won + 6, own.games_most + 6
         elif kind == "pod":
@@ -265,7 +265,7 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
                 each = 0 if lost else sum(scale[taken : taken + len(group)]) // len(group)
                 taken += len(group)
                 for entrant in group:
-                    own = found[entrant]
+                    own = records[entrant]
                     others = [other for other in ids if other != entrant]
                     own.points, own.won, own.most = own.points + each, own.won + each, own.most + scale[0]
                     own.met += others
@@ -277,7 +277,7 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
         else:
             score = games if any(games) else one_game[kind]
             for place, one in enumerate(ids):
-                own, other = found[one], ids[1 - place]
+                own, other = records[one], ids[1 - place]
                 gained = worth[kind][place]
                 own.points, own.won, own.most = own.points + gained, own.won + gained, own.most + win
                 own.games_won += 3 * score[place] + score[2]
@@ -288,15 +288,15 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
                     own.lost_rounds += number**2
                 if kind in ("first", "second"):
                     (own.beaten if (kind == "first") == (place == 0) else own.lost_to).add(other)
-    values = tie_break_values(members, found, rules)
+    values = tie_break_values(members, records, rules)
     rows = [
         {"entrant": one, "points": own.points, "values": values[one], "decided_by": "", "level": 0}
-        for one, own in found.items()
+        for one, own in records.items()
     ]
-    return placed(rows, members, found, rules, lots)
+    return placed(rows, members, records, rules, lots)
 
 
-def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: Any) -> dict[int, dict[str, Fraction]]:
+def tie_break_values(members: dict[int, Any], records: dict[int, Record], rules: Any) -> dict[int, dict[str, Fraction]]:
     floor, cap, dropped_cap = (Fraction(rules[name]) for name in ("floor", "cap", "dropped_cap"))
     draw = rules["points"]["draw"]
 
@@ -304,15 +304,15 @@ def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: A
         return sum((of[entrant] for entrant in ids), Fraction()) / len(ids) if ids else floor
 
     share, games, adjusted = {}, {}, {}
-    rounds = max((own.rounds for own in found.values()), default=0)
-    for one, own in found.items():
+    rounds = max((own.rounds for own in records.values()), default=0)
+    for one, own in records.items():
         most = min(cap, dropped_cap) if members[one][0] else cap
         share[one] = max(floor, min(most, Fraction(own.won, own.most) if own.most else Fraction()))
         games[one] = max(floor, Fraction(own.games_won, own.games_most) if own.games_most else Fraction())
         adjusted[one] = own.points + (draw * (rounds - own.rounds) if members[one][0] else 0)
-    first = {one: mean(own.met, share) for one, own in found.items()}
+    first = {one: mean(own.met, share) for one, own in records.items()}
     result = {}
-    for one, own in found.items():
+    for one, own in records.items():
         sums = sorted([adjusted[other] for other in own.met] + [own.points] * (rounds - own.rounds + own.byes))
         berger = sum((adjusted[a] * won for a, won in zip(own.met, own.shares)), Fraction())  # noqa: B905
         result[one] = {
@@ -331,7 +331,7 @@ def tie_break_values(members: dict[int, Any], found: dict[int, Record], rules: A
 
 
 def placed(
-    rows: list[dict[str, Any]], members: dict[int, Any], found: dict[int, Record], rules: Any, lots: Lots | None
+    rows: list[dict[str, Any]], members: dict[int, Any], records: dict[int, Record], rules: Any, lots: Lots | None
 ) -> list[dict[str, Any]]:
     """The rows in order. Ties are divided by one tie-break after the other."""
     lot = {} if lots is None else lots(members)
@@ -344,7 +344,7 @@ def placed(
             parts = [tie]
             if len(tie) > 1 and name == "head_to_head":
                 most = rules["head_to_head_most"]
-                parts = [tie] if most is not None and len(tie) > most else beaten_by_all(tie, found)
+                parts = [tie] if most is not None and len(tie) > most else beaten_by_all(tie, records)
             elif len(tie) > 1:
                 keys: dict[Any, list[dict[str, Any]]] = {}
                 for row in tie:
@@ -371,16 +371,16 @@ def placed(
     return result
 
 
-def beaten_by_all(tie: list[dict[str, Any]], found: dict[int, Record]) -> list[list[dict[str, Any]]]:
+def beaten_by_all(tie: list[dict[str, Any]], records: dict[int, Record]) -> list[list[dict[str, Any]]]:
     """The finest parts in order such that everybody in an earlier one beat everybody in a later one.
 
     Who did not beat somebody cannot be above them: the parts are the classes of those who cannot be above each other,
     directly or by a chain.
     """
     ids = [row["entrant"] for row in tie]
-    if len(ids) > 2 * max(len(found[entrant].met) for entrant in ids):
+    if len(ids) > 2 * max(len(records[entrant].met) for entrant in ids):
         return [tie]  # nobody has met half of the others, and each part must have met all of them
-    beats = {entrant: found[entrant].beaten - found[entrant].lost_to for entrant in ids}
+    beats = {entrant: records[entrant].beaten - records[entrant].lost_to for entrant in ids}
     reach = {entrant: {other for other in ids if other not in beats[entrant]} for entrant in ids}
     for via in ids:
         for entrant in ids:
@@ -506,7 +506,7 @@ class Bracket:
 
     def places(self) -> list[tuple[int, int, int]]:
         """Seed, first and last place of those whose place is known; the others share the first places."""
-        found: dict[int, tuple[int, int]] = {}
+        place_of: dict[int, tuple[int, int]] = {}
         part = "W" if self.kind == "single" else "L"
         levels: dict[int, list[str]] = {}
         for slot, (_, a, b) in self.slots.items():
@@ -519,18 +519,18 @@ class Bracket:
             last = first + len(levels[level]) - 1
             for slot in levels[level]:
                 if self.lost[slot] > 0 and not (played_for_third and level == self.depth - 1):
-                    found[self.lost[slot]] = first, last
+                    place_of[self.lost[slot]] = first, last
             first = last + 1
         if played_for_third and self.won["P3"] > 0:
-            found[self.won["P3"]], found[self.lost["P3"]] = (3, 3), (4, 4)
+            place_of[self.won["P3"]], place_of[self.lost["P3"]] = (3, 3), (4, 4)
         if self.champion is None:
-            found = {seed: place for seed, place in found.items() if place[0] > 2}
+            place_of = {seed: place for seed, place in place_of.items() if place[0] > 2}
         elif self.kind == "double" and self.size > 1:
             final = "GF2" if "GF2" in self.slots else "GF1"
-            found[self.lost[final]] = 2, 2
+            place_of[self.lost[final]] = 2, 2
         if self.champion is not None:
-            found[self.champion] = 1, 1
-        return [(seed, *place) for seed, place in sorted(found.items(), key=lambda item: (item[1], item[0]))]
+            place_of[self.champion] = 1, 1
+        return [(seed, *place) for seed, place in sorted(place_of.items(), key=lambda item: (item[1], item[0]))]
 
 
 # The log, replayed
@@ -690,34 +690,34 @@ class Replay:
 
     def games_of(self, pairing: Any) -> list[int]:
         """Games won by the first, by the second, and drawn, by the log."""
-        found = self.games.get(pairing["pairing"])
-        if found is None:
+        counts = self.games.get(pairing["pairing"])
+        if counts is None:
             played = pairing.get("played", [])
-            found = [played.count(kind) for kind in ("first", "second", "draw")]
-        return found
+            counts = [played.count(kind) for kind in ("first", "second", "draw")]
+        return counts
 
     def rows(self, stage: Stage) -> list[list[Any]]:
         """The results of each round of a stage, as ``rank`` takes them, each with its pairing at the end.
 
         The byes of a round count when its last result is in; those of a bracket at once.
         """
-        found = []
+        rounds = []
         for row in stage.rounds:
             waits = any(not self.result(pairing) for pairing in row["pairings"])
-            found.append([
+            rounds.append([
                 (self.result(p), at_table(p), self.games_of(p), self.places.get(p["pairing"], []), row["number"], p)
                 for p in row["pairings"]
                 if self.result(p) and (self.result(p) != "bye" or not waits or p.get("slot"))
             ])  # fmt: skip
-        return found
+        return rounds
 
     def past(self, stage: Stage, version: int) -> dict[int, Past]:
-        found = {entrant: Past() for entrant in stage.seed_of}
+        pasts = {entrant: Past() for entrant in stage.seed_of}
         if version > 2:
             for earlier in self.stages[: stage.number - 1]:
                 for one, own in self.past(earlier, 1).items():
-                    if one in found:
-                        found[one].seats += own.seats
+                    if one in pasts:
+                        pasts[one].seats += own.seats
         names = ("win", "draw", "loss", "bye")
         win, draw, loss, bye = (self.rules["points"][name] for name in names)
         worth = {"first": (win, loss), "second": (loss, win), "draw": (draw, draw), "double_loss": (loss, loss)}
@@ -725,12 +725,12 @@ class Replay:
         for row in self.rows(stage):
             there.update(entrant for _, ids, *_ in row for entrant in ids)
             for entrant in there:
-                found[entrant].floats.append(0)
-            before = {entrant: found[entrant].points for entrant in found}
+                pasts[entrant].floats.append(0)
+            before = {entrant: pasts[entrant].points for entrant in pasts}
             for kind, ids, *_, pairing in row:
                 unplayed = pairing["pairing"] in self.unplayed
                 for seat, one in enumerate(ids):
-                    own = found[one]
+                    own = pasts[one]
                     own.played += kind != "bye" and not unplayed
                     own.byes += version > 3 and unplayed and kind == ("first", "second")[seat]
                     if kind == "bye":
@@ -744,7 +744,7 @@ class Replay:
                     own.points += worth[kind][seat]
                     own.seats.append(-1 if seat else 1)
                     own.floats[-1] = (before[other] > before[one]) - (before[other] < before[one])
-        return found
+        return pasts
 
     # Who is in
 
@@ -770,7 +770,7 @@ class Replay:
             # They cannot be drawn yet, and are taken as they are shown, with those who came later left out.
             shown = sorted(self.data["stages"][0]["entrants"], key=lambda entry: entry[1])
             order = [one for one, _seed, _group in shown]
-            changes = [change for found in self.replaced.values() for change in reversed(found)]
+            changes = [change for operation_changes in self.replaced.values() for change in reversed(operation_changes)]
             for absent, entrant in changes:
                 order = [absent if other == entrant else other for other in order]
             order = [entrant for entrant in order if entrant in self.started]
@@ -902,9 +902,9 @@ class Replay:
             ahead, behind = (
                 [entrant for entrant in still if (entrant in self.gone()) == left] for left in (False, True)
             )
-            found = [(entrant, 1, len(ahead) if ahead and behind else last) for entrant in ahead]
-            found += [(entrant, len(ahead) + 1, last) for entrant in behind] + known
-            return [{"id": a, "first": b, "last": c, "group": 0, "group_place": b} for a, b, c in found]
+            ranges = [(entrant, 1, len(ahead) if ahead and behind else last) for entrant in ahead]
+            ranges += [(entrant, len(ahead) + 1, last) for entrant in behind] + known
+            return [{"id": a, "first": b, "last": c, "group": 0, "group_place": b} for a, b, c in ranges]
         rows = self.standings(stage)
         in_group = {}
         for group in range(stage.groups):
@@ -921,16 +921,16 @@ class Replay:
         if len(self.stages) == 1 and not self.stages[0].bracket and self.places_version == 1:
             return [(place["id"], place["first"], place["last"]) for place in self.stage_places(self.stages[0])]
         out = self.out["disqualified"]
-        found: list[tuple[int, int, int]] = []
+        final: list[tuple[int, int, int]] = []
         seen = set(out)
         for stage in reversed(self.stages):
             places = [place for place in self.stage_places(stage) if place["id"] not in seen]
             for first in sorted({place["first"] for place in places}):
                 ids = [place["id"] for place in places if place["first"] == first]
-                found += [(entrant, len(found) + 1, len(found) + len(ids)) for entrant in ids]
+                final += [(entrant, len(final) + 1, len(final) + len(ids)) for entrant in ids]
             seen.update(place["id"] for place in places)
         last = sorted(entrant for entrant in out if any(entrant in stage.seed_of for stage in self.stages))
-        return found + [(entrant, len(found) + 1, len(found) + len(last)) for entrant in last]
+        return final + [(entrant, len(final) + 1, len(final) + len(last)) for entrant in last]
 
     def finish(self, data: Any) -> None:
         if not (self.known and self.stages and self.secret_known() and self.ranked()) or data.get("places") is None:
@@ -1064,8 +1064,8 @@ class Replay:
         gone, wanted = self.gone(), set()
         for group in range(stage.groups):
             ids = stage.members(group)
-            found = berger(len(ids), row["number"], double=stage.plan.get("twice", False))
-            for first, second in found[0] if found else ():
+            schedule = berger(len(ids), row["number"], double=stage.plan.get("twice", False))
+            for first, second in schedule[0] if schedule else ():
                 pair = ids[first - 1], ids[second - 1]
                 there = tuple(entrant for entrant in pair if entrant not in gone)
                 absent = next((entrant for entrant in pair if entrant in gone), None)
@@ -1224,7 +1224,7 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
             raise TooMany
         one = (left & -left).bit_length() - 1
         rest = left & (left - 1)
-        found: tuple[int | None, int] = None, -1
+        choice: tuple[int | None, int] = None, -1
         choices = [other for other in able[one] if rest >> other & 1]
         if bin(left).count("1") % 2:
             choices.append(one)  # the bye
@@ -1233,9 +1233,9 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
                 cost, after = byes[one], best(rest)[0]
             else:
                 cost, after = pairs[one][other], best(rest & ~(1 << other))[0]
-            if cost is not None and after is not None and (found[0] is None or cost + after < found[0]):
-                found = cost + after, other
-        return found
+            if cost is not None and after is not None and (choice[0] is None or cost + after < choice[0]):
+                choice = cost + after, other
+        return choice
 
     count = len(ids)
     pairs = [[pair_cost(a, b) if a != b else None for b in ids] for a in ids]
@@ -1299,7 +1299,7 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
         ranks = sorted({field.bye_rank(entrant) for entrant in order})
         classes = [(rank[1], [entrant for entrant in order if field.bye_rank(entrant) == rank]) for rank in ranks]
     for bye in classes:
-        kept: list[int] = []
+        nodes: list[int] = []
         spare: dict[int, list[int]] = {}
         for score in levels:
             group = [entrant for entrant in order if scores[entrant] == score]
@@ -1311,8 +1311,8 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
                 chosen = chosen[: 6 + len(group) % 2]
                 spare[score] = [entrant for entrant in group if entrant not in chosen]
                 group = chosen
-            kept += group
-        if len(kept) > NODES_TRIED or len(kept) % 2 != (bye is not None):
+            nodes += group
+        if len(nodes) > NODES_TRIED or len(nodes) % 2 != (bye is not None):
             return None
 
         def cost(a: int, b: int) -> int | None:
@@ -1327,7 +1327,7 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
                 return None
             return (noise[one] * bye_noise & 2**64 - 1) >> 32
 
-        total, made = cheapest(kept, cost, bye_cost)
+        total, made = cheapest(nodes, cost, bye_cost)
         if total is None and spare:
             return None
         if total is None:
@@ -1401,8 +1401,8 @@ class Choice:
             best = [self.best(part) for parts in self.groups(drawn.pairs).values() for part in parts]
             if None not in best:
                 made = [pair for pair in drawn.pairs if not self.is_level(pair)]
-                for found in best:
-                    made += found or ()
+                for part_pairs in best:
+                    made += part_pairs or ()
                 if exchanged(made, self.field.past):
                     return False
                 need(Drawn(made, drawn.bye).is_round(pairs, bye), f"{name} is not the one that its seeds give.")
@@ -1426,7 +1426,7 @@ class Choice:
             here, elsewhere = (sum(seats * way >= 2 for seats in side) for side in (own, others))
             if here and ((floats and elsewhere) or (here > 1 and (None in best or self.hidden))):
                 return False
-        if exchanged([pair for found in best for pair in found or ()], past):
+        if exchanged([pair for part_pairs in best for pair in part_pairs or ()], past):
             return False
         raise Wrong(f"{name} has opponents with the same points who are not the ones that the seeds give.")
 
@@ -1451,15 +1451,15 @@ class Choice:
         for a, b in pairs:
             if self.is_level((a, b)):
                 members.setdefault(self.field.scores[a], []).extend((a, b))
-        found: dict[int, list[list[int]]] = {}
+        parts_by_score: dict[int, list[list[int]]] = {}
         for score, ids in members.items():
             ids.sort(key=lambda one: self.seed_of[one])
             half, count = len(ids) // 2, -(-len(ids) // PART_MOST)
             for number in range(count):
                 start, end = half * number // count, half * (number + 1) // count
                 part = ids[2 * start : 2 * end] if self.near else ids[start:end] + ids[half + start : half + end]
-                found.setdefault(score, []).append(part)
-        return found
+                parts_by_score.setdefault(score, []).append(part)
+        return parts_by_score
 
     def pair_cost(self, part: list[int]) -> Callable[[int, int], int]:
         place, wanted = {one: at for at, one in enumerate(part)}, 1 if self.near else len(part) // 2
@@ -1507,15 +1507,15 @@ def seated(seed: bytes, pairs: Sequence[tuple[int, int]], field: Field, version:
     index = {one: place for place, one in enumerate(order)}
     tables = [sorted((index[a], index[b])) for a, b in pairs]
     tables.sort(key=lambda t: (-scores[order[t[0]]], -scores[order[t[1]]], t[0]))
-    found = []
+    seated_pairs = []
     for a, b in tables:
         two = order[a], order[b]
         first = first_seat(past[two[0]].seats, past[two[1]].seats) if version > 1 else None
         if first is None:
             # Version 1 tossed the coin the other way round, for every pair.
             first = below(stream, 2) ^ (version == 1)
-        found.append((two[first], two[1 - first]))
-    return found
+        seated_pairs.append((two[first], two[1 - first]))
+    return seated_pairs
 
 
 # Pods
@@ -1533,8 +1533,8 @@ def pod_sizes(count: int, plan: Any) -> list[int]:
             if (before := best[total - size]) is not None
         ]
         best.append(min(ways, default=None))
-    found = best[count]
-    return [] if found is None else sorted(-size for size in found[2])
+    sizes = best[count]
+    return [] if sizes is None else sorted(-size for size in sizes[2])
 
 
 def pods_fault(pods: Sequence[Sequence[int]], past: dict[int, Past], points: dict[int, int]) -> tuple[int, int]:
@@ -1607,8 +1607,10 @@ def stages_check(data: Any, replay: Replay) -> str:
         name = f"stage {stage.number}"
         need(row["stage"] == stage.number, "The stages are not in order.")
         if stage.number > 1 or stage.has_seeds:
-            found = [[member, stage.seed_of[member], stage.group_of[member]] for member in stage.members()]
-            need(row["entrants"] == found, f"The entrants of {name}, their seeds or groups are not those that follow.")
+            entrants = [[member, stage.seed_of[member], stage.group_of[member]] for member in stage.members()]
+            need(
+                row["entrants"] == entrants, f"The entrants of {name}, their seeds or groups are not those that follow."
+            )
         if stage.kind in ("swiss", "pods"):
             need(row["rounds_planned"] == stage.planned, f"The number of rounds planned for {name} is not the log's.")
     counts = replay.counts
@@ -1659,8 +1661,8 @@ def stage_standings_check(replay: Replay, stage: Stage, rows: Sequence[Any]) -> 
     """How many places were checked by every tie-break, and how many of them the lot decided."""
     members = stage.members()
     need(sorted(row["entrant"] for row in rows) == sorted(members), "The standings miss somebody.")
-    found = replay.standings(stage)
-    by_entrant = {row["entrant"]: row for row in found}
+    standings_rows = replay.standings(stage)
+    by_entrant = {row["entrant"]: row for row in standings_rows}
     for row in rows:
         one, own = row["entrant"], by_entrant[row["entrant"]]
         need(row["points"] == own["points"], f"Entrant {one} has other points than the log gives.")
@@ -1689,7 +1691,7 @@ def stage_standings_check(replay: Replay, stage: Stage, rows: Sequence[Any]) -> 
     if not replay.ranked():
         return 0, 0
     lots = 0
-    for row, own in zip(rows, found):  # noqa: B905
+    for row, own in zip(rows, standings_rows):  # noqa: B905
         # While the secret is hidden those who are level up to the lot may stand in any order.
         level = by_entrant[row["entrant"]]["level"]
         same = row["entrant"] == own["entrant"] if replay.secret_known() else level == own["level"]
@@ -1740,8 +1742,8 @@ def matches_check(data: Any) -> str:
             code = "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:12])
             need(code == match["code"], f"The code of match {match['code']} does not follow from the secret.")
             own = mac(secret, prefixed(b"entmoot event match secret 1", code))
-            found = hashlib.sha512(prefixed(b"entmoot match secret 1", code, own)).hexdigest()
-            need(found == match["commitment"], f"The secret of match {code} does not follow from the event's.")
+            commitment = hashlib.sha512(prefixed(b"entmoot match secret 1", code, own)).hexdigest()
+            need(commitment == match["commitment"], f"The secret of match {code} does not follow from the event's.")
             checked += 1
     return f"matches   {checked} follow from a revealed secret"
 
@@ -1755,8 +1757,8 @@ def draw_check(data: Any) -> str:
     if not draw or "manifest" not in draw:
         return "prizes    none: no manifest is published"
     for row in [draw, *draw.get("withdrawn", [])]:
-        found = hashlib.sha512(canonical(row["manifest"])).hexdigest()
-        need(found == row["manifest_sha512"], "A manifest does not have the hash that was published.")
+        manifest_hash = hashlib.sha512(canonical(row["manifest"])).hexdigest()
+        need(manifest_hash == row["manifest_sha512"], "A manifest does not have the hash that was published.")
     if "result" not in draw:
         return "prizes    not drawn yet; the manifest has its hash"
     manifest, result = draw["manifest"], draw["result"]

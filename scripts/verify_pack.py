@@ -116,9 +116,9 @@ def check(pack: Any, noted: str | None) -> list[str]:
     if not own and pack["cut"] != mac(secret, lp(b"entmoot pack server cut 1", code)).hex():
         raise Wrong("The server's cut does not follow from its secret.")
     cards, deck = contents(recipe, mac(secret, lp(code, promised.encode(), pack["cut"].encode())))
-    for name, found in (("cards", cards), ("deck", deck)):
-        if pack[name] != found:
-            raise Wrong(f"The draw gives other {name} ({found!r}) than the file says ({pack[name]!r}).")
+    for name, contents_drawn in (("cards", cards), ("deck", deck)):
+        if pack[name] != contents_drawn:
+            raise Wrong(f"The draw gives other {name} ({contents_drawn!r}) than the file says ({pack[name]!r}).")
     lines = [f"pack    {pack['pack']}: {pack['product']}", f"key     follows from the secret and the cut {pack['cut']}"]
     lines += [f"card    {card}{' (foil)' if foil else ''}" for card, foil in cards]
     lines += [f"deck    {copies} x {card}" for card, copies in deck]
