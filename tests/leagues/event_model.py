@@ -41,7 +41,7 @@ class Table:
     second: int | None
     result: str = ""
     forfeit: bool = False
-    kept: bool = False
+    win_stays: bool = False
     """A win by forfeit whose winner left only after the round's results were in."""
     reports: dict[str, str] = field(default_factory=lambda: {"first": "", "second": ""})
     offer: Offer | None = None
@@ -179,16 +179,16 @@ class Model:
 
     def points(self) -> dict[int, int]:
         """Match points by 3/1/0, less penalties; a bye is a win once its round is over."""
-        found = {n: -player.penalty for n, player in self.state.players.items() if player.started}
+        points = {n: -player.penalty for n, player in self.state.players.items() if player.started}
         waiting = set(self.state.rounds[-1]) if self.missing else set()
         for pk, table in self.tables.items():
             if table.result == "bye" and pk in waiting:
                 continue
             worth = {"first": (3, 0), "second": (0, 3), "draw": (1, 1), "bye": (3, 0)}.get(table.result, (0, 0))
-            found[table.first] += worth[0]
+            points[table.first] += worth[0]
             if table.second is not None:
-                found[table.second] += worth[1]
-        return found
+                points[table.second] += worth[1]
+        return points
 
     def can_pair(self) -> bool:
         """Whether a round without a rematch exists; by trying all."""
@@ -643,7 +643,7 @@ class Model:
         self.log("correct")
         table = self.tables[pk]
         self.decided("organiser", table.first, table.second)
-        table.result, table.forfeit, table.kept = result, False, False
+        table.result, table.forfeit, table.win_stays = result, False, False
         self.changed()
 
     def leave(self, n: int) -> None:
@@ -660,7 +660,7 @@ class Model:
                     self.stop(pk)
                 elif table.forfeit and table.result == own and number == len(self.state.rounds) - 1:
                     if over:
-                        table.kept = True
+                        table.win_stays = True
                     else:
                         table.result = "double_loss"
 

@@ -51,8 +51,8 @@ def shown_on_page(client: Client, address: str, count: int) -> tuple[list[str], 
     head, body = re.findall(r"<thead>(.*?)</thead>.*?<tbody[^>]*>(.*?)</tbody>", answer.content.decode(), re.DOTALL)[0]
     heads = re.findall(r'<th scope="col" class="num">(.*?)</th>', head, re.DOTALL)
     marked = [re.search(r'<abbr title="(.*?)">(.*?)</abbr>', cell, re.DOTALL) for cell in heads]
-    titles = [unescape(found[1]) for found in marked if found]
-    short = [unescape(found[2] if found else one).strip() for found, one in zip(marked, heads, strict=True)]
+    titles = [unescape(mark[1]) for mark in marked if mark]
+    short = [unescape(mark[2] if mark else one).strip() for mark, one in zip(marked, heads, strict=True)]
     values = {}
     for row in re.findall(r"<tr.*?>(.*?)</tr>", body, re.DOTALL):
         named = re.search(r'<th scope="row">(.*?)</th>', row, re.DOTALL)

@@ -68,8 +68,8 @@ def test_only_a_player_of_the_table_appeals_a_decision_of_an_official(
     line = tournament.operations.latest("number")
     assert (line.verb, line.text) == (Operation.Verb.APPEAL, f"Operation {number} was appealed")
     services.notices_owed(now=NOW)
-    told = set(Notice.objects.filter(kind="event.appeal").values_list("player__username", flat=True))
-    assert told == {pairing.second.player.username, judge.username}, "the opponent, and who may answer"
+    recipients = set(Notice.objects.filter(kind="event.appeal").values_list("player__username", flat=True))
+    assert recipients == {pairing.second.player.username, judge.username}, "the opponent, and who may answer"
 
 
 @pytest.mark.long
@@ -128,7 +128,7 @@ def test_another_official_answers(organiser: Player, judge: Player) -> None:
 def test_penalties_are_appealed_and_what_puts_them_right(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4, automatic=False)
     pairing = open_pairings(tournament)[0]
-    found = []
+    remedies = []
     address = reverse("leagues:appeals", args=[tournament.pk])
     for level in ("warning", "match_loss", "disqualified"):
         services.penalty_give(
@@ -137,12 +137,12 @@ def test_penalties_are_appealed_and_what_puts_them_right(organiser: Player, judg
         number = tournament.operations.filter(data__entrant=pairing.first_id).latest("number").number
         made = appeal(tournament, number, pairing.first.player)
         row = services.appeal_answer(appeal=made, overturned=True, reason="No.", actor=judge, now=NOW)
-        found.append(remedy(row.operation).text.split(",")[0])
+        remedies.append(remedy(row.operation).text.split(",")[0])
     page = strip_tags(signed_in(judge).get(address).content.decode())
     assert "(slow play) was given: So." in " ".join(page.split())
     seen = signed_in(judge).get(f"/api/v1/events/{tournament.pk}/appeals/").json()["results"]
     assert [row["given_reason"] for row in seen] == ["So."] * 3
-    assert found == [
+    assert remedies == [
         "Withdraw the penalty on the page of the player’s penalties",
         "Withdraw the penalty on the page of the player’s penalties and correct the result of the table",
         "Withdraw the disqualification among the player’s penalties",

@@ -30,52 +30,52 @@ def play(bracket: Bracket, rng: random.Random, *, drops: float = 0.0) -> tuple[P
     results: dict[str, int] = {}
     withdrawn: set[int] = set()
     rounds = []
-    found = progress(bracket, results)
-    while opened := found.open:
+    state = progress(bracket, results)
+    while opened := state.open:
         assert len({slot.round for slot in opened}) == 1
-        seated = [seed for slot in opened for seed in found.entrants[slot.name]]
+        seated = [seed for slot in opened for seed in state.entrants[slot.name]]
         assert len(set(seated)) == len(seated)  # nobody twice in a round
         assert None not in seated
         rounds.append([slot.name for slot in opened])
         for slot in opened:
-            first, second = found.entrants[slot.name]
+            first, second = state.entrants[slot.name]
             assert first is not None
             assert second is not None
             results[slot.name] = rng.choice((first, second))
         withdrawn |= {seed for seed in range(1, bracket.size + 1) if rng.random() < drops}
-        found = progress(bracket, results, withdrawn=withdrawn)
-        results.update(found.winners)
-    return found, rounds, withdrawn
+        state = progress(bracket, results, withdrawn=withdrawn)
+        results.update(state.winners)
+    return state, rounds, withdrawn
 
 
 def check(bracket: Bracket, rng: random.Random, *, drops: float) -> None:
-    found, rounds, _ = play(bracket, rng, drops=drops)
-    losses = Counter(found.losers.values())
+    state, rounds, _ = play(bracket, rng, drops=drops)
+    losses = Counter(state.losers.values())
     most = 1 if bracket.kind == "single" else 2
-    assert found.champion is not None
+    assert state.champion is not None
     lost = {seed: losses[seed] for seed in range(1, bracket.size + 1)}
     third = "P3" in bracket.by_name
     for seed, count in lost.items():
-        if seed == found.champion:
+        if seed == state.champion:
             assert count < most
         else:
             assert most <= count <= most + third
-    played = len(found.winners)
+    played = len(state.winners)
     if bracket.kind == "single":
         assert played == bracket.size - 1 + third
     else:
         assert played in (2 * bracket.size - 2, 2 * bracket.size - 1)
-        assert (played == 2 * bracket.size - 1) == ("GF2" in found.winners)
+        assert (played == 2 * bracket.size - 1) == ("GF2" in state.winners)
     if not drops:
-        assert not found.walkovers
+        assert not state.walkovers
         assert sum(map(len, rounds)) == played
     # Byes in the first round go to the best seeds only.
     busy = {source.seed for slot in bracket.slots for source in slot.sources if slot.name.startswith("W1-")} - {0}
     free = set(range(1, bracket.size + 1)) - busy
     assert free == set(range(1, len(free) + 1))
-    listed = places(found)
+    listed = places(state)
     assert sorted(place.seed for place in listed) == list(range(1, bracket.size + 1))
-    assert listed[0].seed == found.champion
+    assert listed[0].seed == state.champion
     assert (listed[0].first, listed[0].last) == (1, 1)
     for at, place in enumerate(listed, start=1):
         assert place.first <= at <= place.last
@@ -105,9 +105,9 @@ def test_the_seeds_of_eight_and_who_meets_in_the_final() -> None:
     assert seed_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     bracket = single_elimination(6, third_place=True)
     results = {"W1-2": 4, "W1-4": 3, "W2-1": 1, "W2-2": 2, "P3": 4}
-    found = progress(bracket, results)
-    assert found.entrants["W3-1"] == (1, 2)
-    assert [(p.seed, p.first, p.last) for p in places(found)] == [(4, 3, 3), (3, 4, 4), (5, 5, 6), (6, 5, 6)]
+    state = progress(bracket, results)
+    assert state.entrants["W3-1"] == (1, 2)
+    assert [(p.seed, p.first, p.last) for p in places(state)] == [(4, 3, 3), (3, 4, 4), (5, 5, 6), (6, 5, 6)]
     done = places(progress(bracket, {**results, "W3-1": 2}))
     assert [p.seed for p in done] == [2, 1, 4, 3, 5, 6]
 
@@ -180,20 +180,20 @@ def test_nobody_meets_twice_before_that_round(whole: bool) -> None:
     """The same by playing."""
     for seed in range(200 if whole else 20):
         bracket = double_elimination(16)
-        found, _, _ = play(bracket, random.Random(seed))
+        state, _, _ = play(bracket, random.Random(seed))
         met: set[frozenset[int | None]] = set()
         for slot in bracket.slots:
-            pair = frozenset(found.entrants[slot.name])
+            pair = frozenset(state.entrants[slot.name])
             assert pair not in met or slot.part == "GF" or (slot.part == "L" and slot.level >= 4)
             met.add(pair)
 
 
 def test_two_who_withdrew_do_not_stop_the_bracket() -> None:
-    found = progress(single_elimination(8), {}, withdrawn=range(1, 9))
-    assert found.champion == 1
-    assert len(found.walkovers) == 7
-    kept = progress(single_elimination(4), {"W1-1": 4}, withdrawn=[4])
-    assert kept.entrants["W2-1"] == (4, None)  # what was won before leaving stays
+    state = progress(single_elimination(8), {}, withdrawn=range(1, 9))
+    assert state.champion == 1
+    assert len(state.walkovers) == 7
+    state_after = progress(single_elimination(4), {"W1-1": 4}, withdrawn=[4])
+    assert state_after.entrants["W2-1"] == (4, None)  # what was won before leaving stays
     assert progress(single_elimination(4), {"W1-1": 4, "W1-2": 3}, withdrawn=[4]).champion == 3
 
 

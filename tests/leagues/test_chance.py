@@ -42,8 +42,8 @@ def test_words_past_the_largest_multiple_are_rejected() -> None:
     """With 2**63 + 1 possibilities, nearly half of all words are thrown away and none of them wraps."""
     count = 2**63 + 1
     plain, stream = Stream(b"key", "x"), Stream(b"key", "x")
-    kept = [word for word in (plain.word() for _ in range(64)) if word < count]
-    assert [stream.below(count) for _ in kept] == kept
+    words = [word for word in (plain.word() for _ in range(64)) if word < count]
+    assert [stream.below(count) for _ in words] == words
 
 
 @pytest.mark.long

@@ -94,8 +94,8 @@ def test_whoever_has_not_checked_in_is_left_out_and_the_list_moves_up(organiser:
     before = in_play(tournament)
     services.tournament_start(tournament=tournament, actor=organiser, now=START)
     assert in_play(tournament) == {one.player.username, two.player.username, three.player.username, "near"}
-    said = tournament.operations.get(verb=Operation.Verb.START).text
-    assert said == "Started with 4 entrants; 1 who had not checked in is out; 1 came in from the waiting list"
+    log_text = tournament.operations.get(verb=Operation.Verb.START).text
+    assert log_text == "Started with 4 entrants; 1 who had not checked in is out; 1 came in from the waiting list"
     services.notices_owed(now=START)
     texts = {
         row.player.username: sentence_said(row.context["text"]) for row in Notice.objects.filter(kind="event.told")
@@ -174,6 +174,6 @@ def test_check_in_on_the_pages_and_over_the_api(organiser: Player) -> None:
     assert again.status_code == 409
     console = signed_in(organiser)
     assert "2 entrants have not checked in" in console.get(f"{address}console/").content.decode()
-    told = console.post(f"{address}console/check-in/", {"player": three.player.username}, follow=True)
-    assert f"{three.player.username} is checked in." in told.content.decode()
+    response = console.post(f"{address}console/check-in/", {"player": three.player.username}, follow=True)
+    assert f"{three.player.username} is checked in." in response.content.decode()
     assert "checked in" in Client().get(f"{address}?tab=entrants").content.decode()

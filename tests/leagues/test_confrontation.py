@@ -72,8 +72,8 @@ def test_every_game_says_how_it_is_adjudicated() -> None:
         {"site": 4, "burdens": 1, "victory_points": 10, "archenemies": 2},
         {"site": 2, "burdens": 0, "victory_points": 25, "archenemies": 1},
     ]
-    said = {room.slug: (room.adjudication.profile, *room.adjudication.decide({"seats": seats})) for room in rooms()}
-    assert said == {
+    verdicts = {room.slug: (room.adjudication.profile, *room.adjudication.decide({"seats": seats})) for room in rooms()}
+    assert verdicts == {
         "tcg": ("tcg-1", "first", "site 4 against site 2"),
         "confrontation": ("confrontation-1", "draw", "the rules give no measure of an unfinished game"),
         "tarot": ("tarot-1", "second", "25 Victory Points against 10"),

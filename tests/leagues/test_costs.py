@@ -69,18 +69,18 @@ def test_a_result_takes_as_many_statements_however_many_play(organiser: Player, 
         tournament = at_table(organiser, size)
         reported, consumed, left = open_pairings(tournament)[:3]
         report = partial(services.result_report, pairing=reported, result="first", actor=fresh(judge), now=NOW)
-        found = {"report": counted(report)}
+        costs = {"report": counted(report)}
         correct = partial(services.result_correct, pairing=reported, result="draw", actor=fresh(judge), now=NOW)
-        found["correct"] = counted(partial(correct, reason="A slip."))
+        costs["correct"] = counted(partial(correct, reason="A slip."))
         Tournament.objects.filter(pk=tournament.pk).update(venue=Tournament.Venue.HERE)
         services.matches_owed(now=NOW)
         result_owed(consumed, [1, 2])
-        found["consume, with the look for what is owed"] = counted(lambda: services.results_consume(now=NOW))
+        costs["consume, with the look for what is owed"] = counted(lambda: services.results_consume(now=NOW))
         Pairing.objects.filter(pk=left.pk).update(match=None)
         leaving = Entrant.objects.get(pk=left.first_id)
         drop = partial(services.entrant_drop, entrant=leaving, actor=fresh(leaving.player), now=NOW)
-        found["drop"] = counted(drop)
-        counts.append({name: len(sql) for name, sql in found.items()})
+        costs["drop"] = counted(drop)
+        counts.append({name: len(sql) for name, sql in costs.items()})
         reported.refresh_from_db()
         consumed.refresh_from_db()
         left.refresh_from_db()
@@ -98,15 +98,15 @@ def test_judging_takes_as_many_statements_however_many_play(organiser: Player, j
         tournament = at_table(organiser, size)
         table = open_pairings(tournament)[0]
         common: dict[str, Any] = {"reason": "Slow.", "category": "slow_play", "now": NOW}
-        found = {}
+        costs = {}
         for level in ("warning", "match_loss"):
             give = partial(services.penalty_give, entrant=Entrant.objects.get(pk=table.first_id), level=level, **common)
-            found[level] = len(counted(partial(give, actor=fresh(judge))))
+            costs[level] = len(counted(partial(give, actor=fresh(judge))))
         number = Operation.objects.filter(tournament=tournament).latest("number").number
         event, player = Tournament.objects.get(pk=tournament.pk), fresh(table.first.player)
         appeal = partial(services.appeal_make, tournament=event, number=number, text="No.", player=player, now=NOW)
-        found["appeal"] = len(counted(appeal))
-        counts.append(found)
+        costs["appeal"] = len(counted(appeal))
+        counts.append(costs)
     assert counts[0] == counts[1]
     # A match loss is a penalty and a result.
     assert max(counts[0].values()) <= RESULT_MOST + 1, counts
@@ -119,14 +119,14 @@ def test_rounds_and_the_end_take_as_many_statements_however_many_play(organiser:
         tournament = tournament_make(organiser, seed=size, venue=Tournament.Venue.TABLE, rounds_planned=2)
         entered(tournament, organiser, size)
         act: dict[str, Any] = {"tournament": tournament, "actor": organiser, "now": NOW}
-        found = {"start": len(counted(partial(services.tournament_start, **act)))}
+        costs = {"start": len(counted(partial(services.tournament_start, **act)))}
         Tournament.objects.filter(pk=tournament.pk).update(automatic=False)
         open_rows = Pairing.objects.filter(round__stage__tournament=tournament, result="")
         open_rows.update(result="first")
-        found["pair"] = len(counted(partial(services.round_pair, **act)))
+        costs["pair"] = len(counted(partial(services.round_pair, **act)))
         open_rows.update(result="second")
-        found["finish"] = len(counted(partial(services.tournament_finish, **act)))
-        counts.append(found)
+        costs["finish"] = len(counted(partial(services.tournament_finish, **act)))
+        counts.append(costs)
         places = tournament.entrants.order_by("final_place").values_list("final_place", flat=True)
         assert list(places) == list(range(1, size + 1))
         assert not Notice.objects.filter(kind__startswith="event.").exists(), "nothing is written under the lock"
@@ -135,7 +135,7 @@ def test_rounds_and_the_end_take_as_many_statements_however_many_play(organiser:
     assert max(counts[0].values()) < 30
 
 
-def told(tournament: Tournament, kind: str) -> list[tuple[str, dict[str, object]]]:
+def notices_of(tournament: Tournament, kind: str) -> list[tuple[str, dict[str, object]]]:
     rows = Notice.objects.filter(kind=kind, player__entries__tournament=tournament).order_by("player__username")
     return list(rows.values_list("player__username", "context"))
 
@@ -151,15 +151,15 @@ def test_everybody_is_told_once_in_parts(organiser: Player, monkeypatch: pytest.
         assert pairing.second is not None
         one, other = pairing.first.player.username, pairing.second.player.username
         names |= {one: other, other: one}
-    assert {name: context["opponent"] for name, context in told(tournament, "event.paired")} == names
-    assert len(told(tournament, "event.paired")) == 10, "whoever has the bye has no opponent"
+    assert {name: context["opponent"] for name, context in notices_of(tournament, "event.paired")} == names
+    assert len(notices_of(tournament, "event.paired")) == 10, "whoever has the bye has no opponent"
 
     for pairing in open_pairings(tournament):
         services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
     assert [services.notices_owed(now=NOW) for _ in range(4)] == [4, 4, 3, 0]
     places = dict(tournament.entrants.values_list("player__username", "final_place"))
-    assert {name: context["place"] for name, context in told(tournament, "event.finished")} == places
-    assert len(told(tournament, "event.finished")) == 11
+    assert {name: context["place"] for name, context in notices_of(tournament, "event.finished")} == places
+    assert len(notices_of(tournament, "event.finished")) == 11
     assert not NoticeOutbox.objects.exists()
 
 
@@ -174,10 +174,10 @@ def test_a_part_that_fails_is_told_later_and_nothing_twice(organiser: Player, mo
     with monkeypatch.context() as patched:
         patched.setattr(NoticeOutbox, "save", killed)
         assert services.notices_owed(now=NOW) == 0
-    assert not told(tournament, "event.paired")
+    assert not notices_of(tournament, "event.paired")
     while services.notices_owed(now=NOW):
         pass
-    assert len(told(tournament, "event.paired")) == 8
+    assert len(notices_of(tournament, "event.paired")) == 8
 
 
 @pytest.mark.long
@@ -186,7 +186,7 @@ def test_nobody_is_told_of_a_round_that_was_undone(organiser: Player) -> None:
     number = tournament.operations.get(verb=Operation.Verb.PAIR).number
     services.operation_undo(tournament=tournament, number=number, reason="Again.", actor=organiser, now=NOW)
     assert services.notices_owed(now=NOW) == 0
-    assert not told(tournament, "event.paired")
+    assert not notices_of(tournament, "event.paired")
     services.round_pair(tournament=tournament, actor=organiser, now=NOW)
     assert services.notices_owed(now=NOW) == 4
     assert not NoticeOutbox.objects.exists()
@@ -281,9 +281,9 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
     assert "Page 1 of 5" in first
     assert 'name="q"' in first
     assert name not in first
-    found = body_of(Client(), f"{address}?tab=standings&q={name.upper()}")
-    assert found.count("why?</a>") == 1
-    assert f">{name}</a>" in found
+    search_page = body_of(Client(), f"{address}?tab=standings&q={name.upper()}")
+    assert search_page.count("why?</a>") == 1
+    assert f">{name}</a>" in search_page
     own = signed_in(last.player).get(f"{address}?tab=standings").context
     assert own["your_page"] == standings_of(large).places[last.pk] // 6 + bool(standings_of(large).places[last.pk] % 6)
     tables = body_of(Client(), f"{address}?tab=pairings&q=12")

@@ -160,10 +160,12 @@ def test_whoever_has_no_deck_at_the_deadline_is_out(organiser: Player, stranger:
     assert tournament.entrants.get(player__username="ready").in_play, "the list moves up"
     assert not EntryRequest.objects.filter(status="open").exists()
     services.notices_owed(now=DUE)
-    told = {row.player.username: sentence_said(row.context["text"]) for row in Notice.objects.filter(kind="event.told")}
-    assert "no deck" in told.pop("stranger")
-    assert "no deck" in told.pop("idle")
-    assert list(told) == ["ready"]
+    texts = {
+        row.player.username: sentence_said(row.context["text"]) for row in Notice.objects.filter(kind="event.told")
+    }
+    assert "no deck" in texts.pop("stranger")
+    assert "no deck" in texts.pop("idle")
+    assert list(texts) == ["ready"]
     assert tournament.operations.filter(verb=Operation.Verb.DECKS).count() == 1
     undo(tournament, Operation.Verb.DECKS, organiser)
     assert tournament.entrants.get(player=stranger).in_play

@@ -255,6 +255,6 @@ def test_copying_on_the_page_and_over_the_api(organiser: Player, stranger: Playe
     made = Tournament.objects.get(status="draft")
     assert answer["Location"] == reverse("leagues:draft", args=[made.pk])
     assert signed_in(stranger).post(reverse("leagues:copy", args=[first.pk])).status_code == 403
-    told = client.post(reverse("leagues-api:copy", args=[first.pk]))
-    assert (told.status_code, told.json()["status"]) == (201, "draft")
+    response = client.post(reverse("leagues-api:copy", args=[first.pk]))
+    assert (response.status_code, response.json()["status"]) == (201, "draft")
     assert signed_in(stranger).post(reverse("leagues-api:copy", args=[first.pk])).status_code == 403

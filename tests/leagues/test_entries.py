@@ -79,7 +79,7 @@ def test_entries_written_as_rows_are_those_that_registering_writes(organiser: Pl
             AuditEntry.objects.filter(pk__gt=since),
             Tournament.objects.filter(pk=tournament.pk),
         ]
-        written.append([[alike(row) for row in found.order_by("pk")] for found in rows])
+        written.append([[alike(row) for row in queryset.order_by("pk")] for queryset in rows])
     for first, second in zip(*written, strict=True):
         assert sorted(first, key=str) == sorted(second, key=str)
 
@@ -102,19 +102,19 @@ def alike(row: Model) -> dict[str, Any]:
         "date_joined",
     }
     links = {field.attname for field in row._meta.concrete_fields if field.is_relation}
-    found = {
+    columns = {
         field.attname: getattr(row, field.attname)
         for field in row._meta.concrete_fields
         if field.name not in chance and field.attname not in links
     }
-    return {name: re.sub(r"p\d[ab]|'entrant': \d+", "#", str(value)) for name, value in found.items()}
+    return {name: re.sub(r"p\d[ab]|'entrant': \d+", "#", str(value)) for name, value in columns.items()}
 
 
 def console(player: Player, tournament: Tournament, verb: str, **data: object) -> Any:
     return signed_in(player).post(reverse("leagues:console-do", args=[tournament.pk, verb]), data, follow=True)
 
 
-def said(answer: Any) -> str:
+def messages_of(answer: Any) -> str:
     return " ".join(str(message) for message in answer.context["messages"])
 
 
@@ -130,7 +130,7 @@ def test_an_organiser_invites_and_the_player_chooses_the_deck(organiser: Player,
     tournament = closed(organiser)
     deck_of(stranger)
     chosen = deck_of(stranger, "gandalf")
-    assert "is invited" in said(console(organiser, tournament, "enter", username="STRANGER"))
+    assert "is invited" in messages_of(console(organiser, tournament, "enter", username="STRANGER"))
     assert not tournament.entrants.filter(player=stranger).exists()
     assert Notice.objects.filter(player=stranger, kind="event.invited").count() == 1
     page = signed_in(stranger).get(tournament.get_absolute_url()).content.decode()
@@ -148,10 +148,10 @@ def test_an_organiser_is_told_nothing_of_the_decks_a_player_has(organiser: Playe
     """Neither by trying names of decks, nor from the request, the console, the log, or what the API says of it."""
     tournament = closed(organiser)
     mine = deck_register(player=stranger, name="Balrog surprise", starter="gandalf", now=NOW)
-    with_deck = said(console(organiser, tournament, "enter", username="stranger", deck="Balrog surprise"))
+    with_deck = messages_of(console(organiser, tournament, "enter", username="stranger", deck="Balrog surprise"))
     EntryRequest.objects.all().delete()
     Operation.objects.filter(verb="request").delete()
-    without = said(console(organiser, tournament, "enter", username="stranger", deck="no such deck"))
+    without = messages_of(console(organiser, tournament, "enter", username="stranger", deck="no such deck"))
     assert with_deck == without
     EntryRequest.objects.all().delete()
     services.entry_ask(tournament=tournament, player=stranger, deck_version=mine, now=NOW)
@@ -177,8 +177,8 @@ def test_a_deck_that_is_refused_by_now_tells_the_organiser_nothing(
     services.entry_ask(tournament=tournament, player=stranger, deck_version=mine, now=NOW)
     assert tournament.format is not None
     type(tournament.format).objects.update(sets=[3])
-    told = said(console(organiser, tournament, "enter", username="stranger"))
-    assert told == "The deck that stranger chose is refused by now; they must choose another."
+    message = messages_of(console(organiser, tournament, "enter", username="stranger"))
+    assert message == "The deck that stranger chose is refused by now; they must choose another."
     assert not tournament.entrants.filter(player=stranger).exists()
 
 
@@ -188,17 +188,19 @@ def test_late_comers_ask_and_are_let_in_or_refused(organiser: Player, stranger: 
     register = reverse("leagues:register", args=[tournament.pk])
     deck = deck_of(stranger)
     assert "Ask to be let in" in signed_in(stranger).get(register).content.decode()
-    assert "request is sent" in said(signed_in(stranger).post(register, {"deck_version": deck.pk}, follow=True))
+    assert "request is sent" in messages_of(signed_in(stranger).post(register, {"deck_version": deck.pk}, follow=True))
     assert not tournament.entrants.filter(player=stranger).exists()
     assert Notice.objects.filter(player=organiser, kind="event.request").exists()
     request = EntryRequest.objects.get()
     with pytest.raises(Forbidden):
         services.entry_refuse(request=request, reason="No.", actor=judge, now=NOW)
-    assert "Give a reason" in said(console(organiser, tournament, "refuse-entry", request=request.pk, reason=""))
-    assert "refused" in said(console(organiser, tournament, "refuse-entry", request=request.pk, reason="Too late."))
+    assert "Give a reason" in messages_of(console(organiser, tournament, "refuse-entry", request=request.pk, reason=""))
+    assert "refused" in messages_of(
+        console(organiser, tournament, "refuse-entry", request=request.pk, reason="Too late.")
+    )
     assert "Too late." in str(Notice.objects.get(player=stranger, kind="event.answer").context)
     services.entry_ask(tournament=tournament, player=stranger, deck_version=deck, cut="c0ffee", now=NOW)
-    assert "is let in" in said(console(organiser, tournament, "enter", username="stranger"))
+    assert "is let in" in messages_of(console(organiser, tournament, "enter", username="stranger"))
     entrant = tournament.entrants.get(player=stranger)
     assert (entrant.deck_version, entrant.cut, entrant.cut_own) == (deck, "c0ffee", True)
 
@@ -347,7 +349,9 @@ def test_a_locked_deck_is_exchanged_by_a_judge_alone_and_the_owner_is_told(
         services.deck_exchange(entrant=entrant, reason=" ", actor=judge, now=NOW)
     with pytest.raises(Refused, match="at a table only"):
         services.deck_exchange(entrant=entrant, text="1x Frodo", reason="Torn.", actor=judge, now=NOW)
-    assert "is exchanged" in said(console(judge, tournament, "exchange-deck", entrant=entrant.pk, reason="Torn card."))
+    assert "is exchanged" in messages_of(
+        console(judge, tournament, "exchange-deck", entrant=entrant.pk, reason="Torn card.")
+    )
     entrant.refresh_from_db()
     assert entrant.deck_version == other
     operation = tournament.operations.get(verb=Operation.Verb.EXCHANGE)
@@ -415,10 +419,10 @@ def test_at_a_table_no_match_is_made_and_judges_report(organiser: Player, judge:
 def test_a_walk_in_is_entered_as_a_guest_who_claims_the_account(organiser: Player, stranger: Player) -> None:
     tournament = at_table(organiser)
     text = list_of(deck_of(stranger))
-    told = said(console(organiser, tournament, "enter-walk-in", name="gimli.s", list=text))
+    message = messages_of(console(organiser, tournament, "enter-walk-in", name="gimli.s", list=text))
     guest = Player.objects.get(username="gimli.s")
-    code = told.split("shown only now: ")[1].split(".")[0]
-    assert guest.player_number in told
+    code = message.split("shown only now: ")[1].split(".")[0]
+    assert guest.player_number in message
     assert guest.is_guest
     assert not guest.has_usable_password()
     entrant = Entrant.objects.get(player=guest)
@@ -429,8 +433,8 @@ def test_a_walk_in_is_entered_as_a_guest_who_claims_the_account(organiser: Playe
     assert [row["is_guest"] for row in rows] == [False, False, True]
     claim = GuestClaim.objects.get()
     assert code not in claim.code_hash
-    kept = [*AuditEntry.objects.values_list("data", flat=True), *Operation.objects.values_list("data", "text")]
-    assert code not in str(kept)
+    log_rows = [*AuditEntry.objects.values_list("data", flat=True), *Operation.objects.values_list("data", "text")]
+    assert code not in str(log_rows)
     with pytest.raises(Forbidden, match="read a hidden"):
         services.entrant_register(
             tournament=tournament, player=organiser, deck_version=deck_of(organiser), actor=organiser, now=NOW
@@ -450,11 +454,11 @@ def test_several_guests_are_entered_by_their_names_all_or_none(organiser: Player
     tournament = at_table(organiser)
     starter = next(slug for slug, _ in selectors.starters_shown(tournament))
     names = "Hal One\r\n\r\n  ivo \r\njoe"
-    told = said(console(organiser, tournament, "enter-walk-in", name=names, starter=starter))
+    message = messages_of(console(organiser, tournament, "enter-walk-in", name=names, starter=starter))
     guests = list(Player.objects.filter(is_guest=True).order_by("pk"))
     assert [guest.username for guest in guests] == ["Hal_One", "ivo", "joe"]
     assert [str(guest) for guest in guests] == ["Hal One", "ivo", "joe"]
-    codes = dict(re.findall(r"^(.+): P\d+ (\S{19})$", told, re.MULTILINE))
+    codes = dict(re.findall(r"^(.+): P\d+ (\S{19})$", message, re.MULTILINE))
     assert list(codes) == ["Hal One", "ivo", "joe"]
     claimed = {"number": guests[2].player_number, "code": codes["joe"], "username": "joe", "password": "axes and rings"}
     assert Client().post("/claim/", claimed).status_code == 302
@@ -480,8 +484,8 @@ def test_a_guest_who_has_lost_the_code_gets_another(organiser: Player, judge: Pl
     )
     with pytest.raises(Forbidden):
         services.guest_code_renew(entrant=entrant, actor=judge, now=NOW)
-    told = said(console(organiser, tournament, "guest-code", entrant=entrant.pk))
-    code = told.split("shown only now: ")[1].split(".")[0]
+    message = messages_of(console(organiser, tournament, "guest-code", entrant=entrant.pk))
+    code = message.split("shown only now: ")[1].split(".")[0]
     assert AuditEntry.objects.filter(verb="guest.code_renewed", actor=organiser).count() == 1
     claim = {"number": entrant.player.player_number, "username": "gloin", "password": "axes and rings"}
     assert Client().post("/claim/", {**claim, "code": lost}).status_code == 400

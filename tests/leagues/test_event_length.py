@@ -55,8 +55,8 @@ def test_the_page_and_the_api_say_it(organiser: Player) -> None:
     tournament = tournament_make(organiser, most_entrants=32)
     page = Client().get(tournament.get_absolute_url()).content.decode()
     assert "Five rounds, at most 20 weeks, with 32 entrants." in page
-    told = Client().get(reverse("leagues-api:event", args=[tournament.pk])).json()
-    assert told["length"] == "five rounds, at most 20 weeks, with 32 entrants"
+    event = Client().get(reverse("leagues-api:event", args=[tournament.pk])).json()
+    assert event["length"] == "five rounds, at most 20 weeks, with 32 entrants"
     entered(tournament, organiser, 4)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     page = Client().get(tournament.get_absolute_url()).content.decode()

@@ -120,14 +120,14 @@ def begun(organiser: Player, name: str, seed: int) -> Tournament:
 @pytest.mark.parametrize("name", PLANS)
 def test_nothing_wrong_is_found_in_what_was_played(organiser: Player, name: str, seed: int) -> None:
     tournament = play(begun(organiser, name, seed), random.Random(seed), organiser)
-    said = "\n".join(check(tournament))
+    report = "\n".join(check(tournament))
     rounds = sum(stage.rounds.count() for stage in tournament.stages.all())
     winner = tournament.entrants.filter(disqualified_at=None).order_by("final_place")[0]
     services.entrant_disqualify(entrant=winner, reason="After the end.", actor=organiser, now=NOW)
     check(tournament)
-    assert f"seeds     {rounds} of {rounds} follow" in said
-    assert f"rounds    {rounds} of {rounds} pair" in said
-    assert f"seats     {rounds} of {rounds} rounds" in said
+    assert f"seeds     {rounds} of {rounds} follow" in report
+    assert f"rounds    {rounds} of {rounds} pair" in report
+    assert f"seats     {rounds} of {rounds} rounds" in report
 
 
 # Changes
@@ -328,16 +328,16 @@ def older(data: Any) -> Any:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("players", "plan", "said"),
+    ("players", "plan", "line"),
     [
         (6, (StagePlan("swiss", rounds=3),), "6 of them by every tie-break"),
         (6, (StagePlan("swiss", rounds=2), StagePlan("single", best=2)), "standings not checked"),
     ],
 )
-def test_older_files_are_still_checked(organiser: Player, players: int, plan: tuple[StagePlan, ...], said: str) -> None:
+def test_older_files_are_still_checked(organiser: Player, players: int, plan: tuple[StagePlan, ...], line: str) -> None:
     tournament = play(planned(organiser, players, *plan), random.Random(1), organiser)
     data = older(json.loads(json.dumps(event_published(Tournament.objects.get(pk=tournament.pk)))))
-    assert said in "\n".join(verify_event.check(data))
+    assert line in "\n".join(verify_event.check(data))
     data["rounds"][0]["seed"] = "00" * 64
     with pytest.raises(verify_event.Wrong, match="does not have the seed"):
         verify_event.check(data)
@@ -351,8 +351,8 @@ def test_rounds_paired_by_hand_are_named(organiser: Player) -> None:
     first = [(p.first_id, p.second_id or 0) for p in Pairing.objects.all()]
     services.round_pair_by_hand(tournament=tournament, pairs=first, reason="Again.", actor=organiser, now=NOW)
     services.tournament_run_itself(tournament=tournament, automatic=True, actor=organiser, now=NOW)
-    said = check(play(tournament, random.Random(1), organiser, trouble=0.001))
-    assert "by hand   rounds paired by hand, of which only who is in them is checked: 1" in said
+    lines = check(play(tournament, random.Random(1), organiser, trouble=0.001))
+    assert "by hand   rounds paired by hand, of which only who is in them is checked: 1" in lines
 
 
 # Which of equally good Swiss rounds is drawn
@@ -550,8 +550,8 @@ def pods_again(data: Any, number: int, change: Callable[[list[int]], object]) ->
 
 
 def _second_pod(data: Any) -> list[int]:
-    found: list[int] = data["rounds"][0]["pairings"][1]["entrants"]
-    return found
+    entrants: list[int] = data["rounds"][0]["pairings"][1]["entrants"]
+    return entrants
 
 
 def _like_before(data: Any) -> None:
@@ -563,9 +563,9 @@ def _like_before(data: Any) -> None:
 def test_pods_are_checked_and_each_change_of_them_is_found(seed: int) -> None:
     rng = random.Random(seed)
     data = pods_file(rng.randint(6, 10), rng.randint(3, 5), rng.randint(2, 3), rng)
-    said = "\n".join(verify_event.check(json.loads(json.dumps(data))))
+    report = "\n".join(verify_event.check(json.loads(json.dumps(data))))
     rounds = len(data["rounds"])
-    assert f"seats     {rounds} of {rounds} rounds" in said
+    assert f"seats     {rounds} of {rounds} rounds" in report
     nine = pods_file(9, 3, 2, rng)
     assert "best      of 2 rounds of heats and pods 2 compared" in "\n".join(verify_event.check(nine))
     for message, change in PODS.items():

@@ -626,7 +626,7 @@ class Walk:
         state = tournament_state(event)
         if model.pairs_wanted:
             last = state.rounds[-1]
-            model.pairs_told(self.told(last), {p.pk: p.origin for p in state.by_round[last.pk] if p.origin})
+            model.pairs_told(self.tables_of(last), {p.pk: p.origin for p in state.by_round[last.pk] if p.origin})
         assert (event.status, event.automatic) == (model.state.status, model.automatic)
         ends_at = None if model.ends_at is None else NOW + timedelta(minutes=model.ends_at)
         assert event.finishes_at == ends_at
@@ -637,9 +637,9 @@ class Walk:
         standing = Penalty.objects.filter(entrant__tournament=event, withdrawn_at=None).order_by("pk")
         for pk, level, points in standing.values_list("entrant", "level", "points"):
             given[pk].append((level, points))
-        found = {number_of[e.player_id]: e for e in state.entrants}
+        entrant_by_number = {number_of[e.player_id]: e for e in state.entrants}
         for n, player in model.state.players.items():
-            entrant = found.get(n)
+            entrant = entrant_by_number.get(n)
             assert (entrant is not None) == player.entered
             if entrant is not None:
                 now = (entrant.dropped_at is not None, entrant.disqualified_at is not None, entrant.started)
@@ -691,7 +691,7 @@ class Walk:
         assert revealed[: len(self.revealed)] == self.revealed, "a secret was public and is no longer"
         self.revealed = revealed
 
-    def told(self, row: Round) -> dict[int, Table]:
+    def tables_of(self, row: Round) -> dict[int, Table]:
         """The pairs of a new round: everybody who is in plays once, or has the bye."""
         number_of = {player.pk: n for n, player in enumerate(self.people)}
         tables = {}
@@ -734,8 +734,8 @@ class Walk:
                 winner = table.first if table.result == "first" else table.second
                 assert winner is not None
                 gone = model.state.players[winner]
-                kept = table.kept or self.event.status == "finished"
-                assert gone.in_play or kept, "a win is kept by leaving second"
+                win_stays = table.win_stays or self.event.status == "finished"
+                assert gone.in_play or win_stays, "a win is kept by leaving second"
         final = {e.pk: e.final_place for e in state.entrants if e.final_place is not None}
         ended = self.event.status == Tournament.Status.FINISHED
         shared = 1 + sum(not row.disqualified for row in rows)

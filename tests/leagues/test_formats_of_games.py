@@ -97,8 +97,8 @@ def test_bots_play_a_season_of_a_format(league: League, real_matches: None) -> N
 def test_a_format_of_another_game_is_refused_with_a_sentence(organiser: Player, league: League) -> None:
     with pytest.raises(ValidationError) as refusal:
         tournament_make(organiser, ruleset="tarot", format=format_of("fellowship_block"))
-    [said] = refusal.value.message_dict["format"]
-    assert said == (
+    [sentence] = refusal.value.message_dict["format"]
+    assert sentence == (
         "Fellowship block is a format of another game, Trading Card Game; choose one of The Tarot card game, or none."
     )
     with pytest.raises(ValidationError, match="choose one of Trading Card Game"):

@@ -46,8 +46,8 @@ def test_round_time_tables_and_announcements(organiser: Player) -> None:
         'data-left="29',
     ):
         assert part in page, part
-    told = tournament.operations.get(verb="tell").number
-    services.operation_undo(tournament=tournament, number=told, reason="No.", actor=organiser, now=NOW)
+    announcement = tournament.operations.get(verb="tell").number
+    services.operation_undo(tournament=tournament, number=announcement, reason="No.", actor=organiser, now=NOW)
     assert "Lunch" not in body(reverse("leagues:hall", args=[tournament.pk]))
 
 

@@ -317,16 +317,16 @@ def test_entering_late_and_coming_back_cost_the_same_in_a_large_event(organiser:
         tournament = started(organiser, count, late_entry_rounds=1, rounds_planned=3, name=f"Open {count}")
         player = player_make(f"late{count}")
         deck, entrant = deck_of(player), gone(tournament, at=NOW + HOUR)
-        found = []
+        statements = []
         with CaptureQueriesContext(connection) as queries:
             services.entrant_register(
                 tournament=tournament, player=player, deck_version=deck, actor=player, now=NOW + HOUR
             )
-        found.append(sum("SAVEPOINT" not in query["sql"] for query in queries))
+        statements.append(sum("SAVEPOINT" not in query["sql"] for query in queries))
         with CaptureQueriesContext(connection) as queries:
             services.entrant_return(entrant=entrant, actor=entrant.player, now=NOW + HOUR)
-        found.append(sum("SAVEPOINT" not in query["sql"] for query in queries))
-        costs.append(found)
+        statements.append(sum("SAVEPOINT" not in query["sql"] for query in queries))
+        costs.append(statements)
     assert costs[0] == costs[1]
     assert max(costs[0]) <= 12
 

@@ -27,9 +27,9 @@ def offer(player: Player, number: int) -> None:
 
 
 def challengers(client: Client, query: str = "") -> list[str]:
-    found = [row["challenger"] for row in client.get(f"/api/v1/lobby/{query}").json()["challenges"]]
-    assert [row.challenger.username for row in client.get(f"/lobby/{query}").context["lobby"].challenges] == found
-    return found
+    names = [row["challenger"] for row in client.get(f"/api/v1/lobby/{query}").json()["challenges"]]
+    assert [row.challenger.username for row in client.get(f"/lobby/{query}").context["lobby"].challenges] == names
+    return names
 
 
 @pytest.mark.long

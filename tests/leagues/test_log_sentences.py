@@ -45,8 +45,8 @@ def test_a_german_page_and_the_api_say_the_log_in_german(organiser: Player, clie
     page = client.get(f"{tournament.get_absolute_url()}?tab=log", headers=german).content.decode()
     assert '<span lang="de">Mit 4 Teilnehmern begonnen</span>' in page
     assert "Started with" not in page
-    found = json.loads(client.get(f"/api/v1/events/{tournament.pk}/log/", headers=german).content)
-    assert "Mit 4 Teilnehmern begonnen" in [row["text"] for row in found["results"]]
+    log = json.loads(client.get(f"/api/v1/events/{tournament.pk}/log/", headers=german).content)
+    assert "Mit 4 Teilnehmern begonnen" in [row["text"] for row in log["results"]]
     english = client.get(f"{tournament.get_absolute_url()}?tab=log").content.decode()
     assert '<span lang="en">Started with 4 entrants</span>' in english
 
@@ -70,9 +70,9 @@ def test_what_is_counted_has_the_number_of_its_language(organiser: Player) -> No
 def test_a_deleted_player_s_name_goes_from_text_sentence_and_notice(organiser: Player) -> None:
     player = player_make("melilot")
     tournament = tournament_make(organiser)
-    said = sentence("%(before)s; %(after)s", before=sentence("%(player)s dropped", player=player), after="so be it")
+    log_line = sentence("%(before)s; %(after)s", before=sentence("%(player)s dropped", player=player), after="so be it")
     tournament_log(
-        tournament=tournament, verb=Operation.Verb.DROP, text=said, actor=player, now=NOW, data={"text": said}
+        tournament=tournament, verb=Operation.Verb.DROP, text=log_line, actor=player, now=NOW, data={"text": log_line}
     )
     _erase(player, "deleted-1", NOW)
     row = tournament.operations.latest("number")

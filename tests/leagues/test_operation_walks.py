@@ -115,10 +115,10 @@ class Walk:
 
     def one(self, rows: Any) -> Any:
         """One of the rows; WrongState where there is none."""
-        found = list(rows.order_by("pk"))
-        if not found:
+        candidates = list(rows.order_by("pk"))
+        if not candidates:
             raise WrongState("There is none.")
-        return self.rng.choice(found)
+        return self.rng.choice(candidates)
 
     def entrant(self) -> Entrant:
         entrant: Entrant = self.one(Entrant.objects.filter(tournament=self.event))
@@ -383,7 +383,7 @@ class Walk:
         entrants = Entrant.objects.filter(tournament=event).order_by("pk")
         stages = event.stages.order_by("number")
         pairings = Pairing.objects.filter(round__stage__tournament=event).order_by("round__stage", "round", "table")
-        found: dict[str, Any] = json.loads(
+        state: dict[str, Any] = json.loads(
             json.dumps(
                 {
                     "event": [
@@ -469,7 +469,7 @@ class Walk:
                 }
             )
         )
-        return found
+        return state
 
     # What always holds
 
@@ -558,9 +558,9 @@ class Walk:
     def without_deck(self) -> int:
         """Let those withdraw who have no deck; how many."""
         rows = self.event.entrants.filter(dropped_at=None, disqualified_at=None, deck_version=None)
-        for entrant in (found := list(rows.order_by("pk"))):
+        for entrant in (deckless := list(rows.order_by("pk"))):
             services.entrant_drop(entrant=entrant, **self.judged())
-        return len(found)
+        return len(deckless)
 
     def play_on(self) -> None:
         if self.event.paused_at is not None:

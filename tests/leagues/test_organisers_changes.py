@@ -86,8 +86,8 @@ def test_nobody_is_passed_over_when_others_leave_meanwhile(organiser: Player, mo
         services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
     for _ in range(3):
         services.notices_owed(now=NOW)
-    told = Notice.objects.filter(kind="event.told").values_list("player", flat=True)
-    assert sorted(told) == sorted(tournament.entrants.values_list("player", flat=True))
+    recipients = Notice.objects.filter(kind="event.told").values_list("player", flat=True)
+    assert sorted(recipients) == sorted(tournament.entrants.values_list("player", flat=True))
 
 
 @pytest.mark.long

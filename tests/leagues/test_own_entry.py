@@ -37,14 +37,14 @@ def test_before_the_start(organiser: Player, stranger: Player) -> None:
     assert Client().get(reverse("leagues-api:own-entry", args=[tournament.pk])).status_code == 401
     first, *_ = entered(tournament, organiser, 1)
     deck = deck_of(stranger)
-    found = own(stranger, tournament)
-    assert (found["entrant"], found["is_in"], found["request"]) == (None, False, None)
-    assert (found["answered_by_official"], found["leads_to_waiting_list"]) == (False, False)
-    assert found["deck_versions"] == [deck.pk]
+    place = own(stranger, tournament)
+    assert (place["entrant"], place["is_in"], place["request"]) == (None, False, None)
+    assert (place["answered_by_official"], place["leads_to_waiting_list"]) == (False, False)
+    assert place["deck_versions"] == [deck.pk]
     assert heading(stranger, tournament) == "Register"
     entry = tournament.entrants.get(player=first)
-    found = own(first, tournament)
-    assert (found["entrant"], found["is_in"], found["deck_version"]) == (entry.pk, True, entry.deck_version_id)
+    place = own(first, tournament)
+    assert (place["entrant"], place["is_in"], place["deck_version"]) == (entry.pk, True, entry.deck_version_id)
     assert heading(first, tournament) == "Change your deck"
 
 
@@ -57,14 +57,14 @@ def test_on_the_waiting_list_and_after_registration(organiser: Player, stranger:
     assert own(stranger, tournament)["leads_to_waiting_list"]
     assert heading(stranger, tournament) == "Join the waiting list"
     services.waiting_join(tournament=tournament, player=stranger, deck_version=None, cut="", now=NOW)
-    found = own(stranger, tournament)
-    assert (found["request"]["kind"], found["waiting_place"], found["deck_can_wait"]) == ("wait", 1, True)
-    assert {"aragorn", "gandalf"} <= set(found["starters"])
+    place = own(stranger, tournament)
+    assert (place["request"]["kind"], place["waiting_place"], place["deck_can_wait"]) == ("wait", 1, True)
+    assert {"aragorn", "gandalf"} <= set(place["starters"])
     services.entry_withdraw(tournament=tournament, player=stranger, now=NOW)
     services.registration_close(tournament=tournament, actor=organiser, now=NOW)
-    found = own(stranger, tournament)
-    assert (found["request"], found["waiting_place"], found["starters"]) == (None, None, [])
-    assert found["answered_by_official"]
+    place = own(stranger, tournament)
+    assert (place["request"], place["waiting_place"], place["starters"]) == (None, None, [])
+    assert place["answered_by_official"]
     assert heading(stranger, tournament) == "Ask to be let in"
 
 
@@ -72,14 +72,14 @@ def test_while_it_runs(organiser: Player, stranger: Player) -> None:
     tournament = started(
         organiser, 4, automatic=False, rounds_planned=4, late_entry_rounds=2, players_return=True, venue="table"
     )
-    found = own(stranger, tournament)
-    assert (found["rounds_missed"], found["answered_by_official"]) == (1, False)
+    place = own(stranger, tournament)
+    assert (place["rounds_missed"], place["answered_by_official"]) == (1, False)
     assert heading(stranger, tournament) == "Enter late"
     entrant = tournament.entrants.select_related("player").order_by("pk")[0]
     assert own(entrant.player, tournament)["return_refusal"] is None
     services.entrant_drop(entrant=entrant, actor=entrant.player, now=NOW)
-    found = own(entrant.player, tournament)
-    assert (found["is_in"], found["return_refusal"]) == (False, "")
+    place = own(entrant.player, tournament)
+    assert (place["is_in"], place["return_refusal"]) == (False, "")
     services.entrant_return(entrant=entrant, actor=entrant.player, now=NOW)
     assert own(entrant.player, tournament)["is_in"]
 

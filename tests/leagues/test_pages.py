@@ -54,7 +54,7 @@ def page(client: Client, address: str, status: int = 200) -> str:
     return answer.content.decode()
 
 
-def said(answer: Any) -> str:
+def messages_of(answer: Any) -> str:
     """The messages on the page that a form leads to."""
     return " ".join(str(message) for message in answer.context["messages"])
 
@@ -144,12 +144,12 @@ def test_statements_of_lists_do_not_grow(organiser: Player) -> None:
     for number in range(2):
         for extra in range(3):
             entered(tournament_make(organiser, seed=number * 10 + extra), organiser, 2)
-        found = []
+        statements = []
         for address in (reverse("leagues:tournaments"), reverse("leagues-api:events")):
             with CaptureQueriesContext(connection) as queries:
                 assert Client().get(address).status_code == 200
-            found.append(len(queries))
-        counts.append(found)
+            statements.append(len(queries))
+        counts.append(statements)
     assert counts[0] == counts[1]
 
 
@@ -411,7 +411,7 @@ def test_an_event_run_from_the_console(whole: bool, organiser: Player, staff: Pl
 
     def do(verb: str, **data: Any) -> str:
         answer = client.post(reverse("leagues:console-do", args=[tournament.pk, verb]), data, follow=whole)
-        return said(answer) if whole else " ".join(str(message) for message in get_messages(answer.wsgi_request))
+        return messages_of(answer) if whole else " ".join(str(message) for message in get_messages(answer.wsgi_request))
 
     assert "Set when the event starts" in do("sanction", message="Please.")
     assert "Registration is open" in do("open")
@@ -464,7 +464,7 @@ def test_sanctioning_by_the_pages(organiser: Player, staff: Player, stranger: Pl
     answer = signed_in(organiser).post(
         reverse("leagues:console-do", args=[tournament.pk, "sanction"]), {"message": "Please."}, follow=True
     )
-    assert "asked" in said(answer)
+    assert "asked" in messages_of(answer)
     row = SanctionRequest.objects.get()
     decide = reverse("leagues:sanction-decide", args=[row.pk])
     for player in (stranger, organiser):
@@ -472,12 +472,12 @@ def test_sanctioning_by_the_pages(organiser: Player, staff: Player, stranger: Pl
         assert signed_in(player).post(decide, {"decision": "approve"}).status_code == 403
     client = signed_in(staff)
     assert "Please." in page(client, reverse("leagues:sanctions"))
-    assert "Choose" in said(client.post(decide, {"decision": "perhaps"}, follow=True))
-    assert "Say why" in said(client.post(decide, {"decision": "refuse"}, follow=True))
-    assert "Decided" in said(client.post(decide, {"decision": "approve"}, follow=True))
+    assert "Choose" in messages_of(client.post(decide, {"decision": "perhaps"}, follow=True))
+    assert "Say why" in messages_of(client.post(decide, {"decision": "refuse"}, follow=True))
+    assert "Decided" in messages_of(client.post(decide, {"decision": "approve"}, follow=True))
     tournament.refresh_from_db()
     assert tournament.sanction_number == 1
-    assert "already" in said(client.post(decide, {"decision": "approve"}, follow=True))
+    assert "already" in messages_of(client.post(decide, {"decision": "approve"}, follow=True))
 
 
 @pytest.mark.parametrize("address", ["/events/999999/", "/events/0/", f"/events/{'9' * 18}/", f"/events/{'9' * 40}/"])

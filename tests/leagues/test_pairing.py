@@ -84,13 +84,13 @@ def test_small_fields_are_optimal_or_proven_impossible(chunk: int) -> None:
         entrants = random_field(rng, rng.randrange(9), density=rng.random(), scores=rng.choice([1, 2, 4, 10]))
         best = best_by_trying(entrants)
         try:
-            found = swiss_round(entrants, seed=b"small %d %d" % (chunk, case))
+            swiss = swiss_round(entrants, seed=b"small %d %d" % (chunk, case))
         except PairingImpossible as error:
             assert best is None
             assert_proof(entrants, error)
             impossible += 1
         else:
-            assert found.quality == best == quality(entrants, found.pairs, found.bye)
+            assert swiss.quality == best == quality(entrants, swiss.pairs, swiss.bye)
     assert 50 < impossible < 250  # both outcomes are really exercised
 
 
@@ -103,12 +103,12 @@ def test_larger_fields_are_optimal(size: int) -> None:
         dense = random_field(rng, size, density=rng.choice([0.02, 0.1, 0.3, 0.7]), scores=rng.choice([1, 2, 3, 8]))
         best = best_on_complete_graph(dense)
         try:
-            found = swiss_round(dense, seed=b"large %d" % case)
+            swiss = swiss_round(dense, seed=b"large %d" % case)
         except PairingImpossible as error:
             assert best is None
             assert_proof(dense, error)
         else:
-            assert found.quality == best
+            assert swiss.quality == best
 
 
 @pytest.mark.long
@@ -135,10 +135,10 @@ def test_few_scores_and_many_meetings_force_the_exact_attempt() -> None:
 @pytest.mark.parametrize("size", [200, *(pytest.param(size, marks=pytest.mark.law) for size in (1_000, 10_000))])
 def test_hundreds_and_thousands_of_players_to_the_last_round_without_a_fault(size: int) -> None:
     entrants = played_field(size)
-    found = swiss_round(entrants, seed=b"thousands")
-    assert found.quality.rematches == 0
-    assert not found.quality.second_bye
-    assert len(found.pairs) == size // 2
+    swiss = swiss_round(entrants, seed=b"thousands")
+    assert swiss.quality.rematches == 0
+    assert not swiss.quality.second_bye
+    assert len(swiss.pairs) == size // 2
 
 
 def test_four_players_with_one_legal_round() -> None:
@@ -146,8 +146,8 @@ def test_four_players_with_one_legal_round() -> None:
     met = {1: {2, 3}, 2: {1, 4}, 3: {1, 4}, 4: {2, 3}}
     entrants = [PairingEntrant(i, 3 * (i % 2), frozenset(met[i])) for i in met]
     for seed in range(50):
-        found = swiss_round(entrants, seed=b"%d" % seed)
-        assert {frozenset(pair) for pair in found.pairs} == {frozenset({1, 4}), frozenset({2, 3})}
+        swiss = swiss_round(entrants, seed=b"%d" % seed)
+        assert {frozenset(pair) for pair in swiss.pairs} == {frozenset({1, 4}), frozenset({2, 3})}
 
 
 @pytest.mark.long
@@ -162,12 +162,12 @@ def test_twelve_players_play_eleven_rounds_or_hear_why_not(whole: bool) -> None:
             except PairingImpossible:
                 break  # an earlier round was impossible, which the last turn of this loop has proven
             try:
-                found = swiss_round(entrants, seed=b"twelve")
+                swiss = swiss_round(entrants, seed=b"twelve")
             except PairingImpossible as error:
                 assert_proof(entrants, error)
                 early += rounds < 6
                 continue
-            assert found.quality == best_on_complete_graph(entrants)
+            assert swiss.quality == best_on_complete_graph(entrants)
     assert early == 0  # with at most five met of eleven, six are left, and Dirac's theorem gives a round
 
 
@@ -175,8 +175,8 @@ def test_the_bye_is_chosen_jointly_with_the_matching() -> None:
     """The lowest player may not sit out when the others could then not be paired."""
     met = {1: {2}, 2: {1}, 3: set()}
     entrants = [PairingEntrant(i, score, frozenset(met[i])) for i, score in ((1, 6), (2, 3), (3, 0))]
-    found = swiss_round(entrants, seed=b"joint")
-    assert (found.bye, found.quality.bye_score) == (2, 3)
+    swiss = swiss_round(entrants, seed=b"joint")
+    assert (swiss.bye, swiss.quality.bye_score) == (2, 3)
 
 
 def test_nobody_has_a_second_bye_while_another_can() -> None:
@@ -190,8 +190,8 @@ def test_of_the_lowest_score_the_bye_goes_to_no_late_entrant_and_to_who_has_play
     assert swiss_round(late, seed=b"bye").bye == 2
     rested = [PairingEntrant(n, 0, played=played) for n, played in ((1, 1), (2, 3), (3, 2))]
     for seed in range(20):
-        found = swiss_round(rested, seed=b"%d" % seed)
-        assert (found.bye, found.quality.bye_unplayed) == (2, 0)
+        swiss = swiss_round(rested, seed=b"%d" % seed)
+        assert (swiss.bye, swiss.quality.bye_unplayed) == (2, 0)
     lower = [PairingEntrant(1, 0, late=True), PairingEntrant(2, 3, played=3), PairingEntrant(3, 3, played=3)]
     assert swiss_round(lower, seed=b"bye").bye == 1, "the score comes first"
     gaps = [PairingEntrant(1, 0, played=1), PairingEntrant(2, 0, played=2), PairingEntrant(3, 9, frozenset({1}))]
@@ -250,9 +250,9 @@ def test_a_float_is_not_repeated_when_another_round_is_as_good() -> None:
     entrants = [PairingEntrant(i, 3, floats=floats) for i, floats in enumerate((down, older, ()))]
     entrants += [PairingEntrant(i, 0, floats=floats) for i, floats in enumerate(((UP,), (), (UP, LEVEL)), start=3)]
     for seed in range(20):
-        found = swiss_round(entrants, seed=b"float %d" % seed)
-        assert frozenset({2, 4}) in map(frozenset, found.pairs)
-        assert (found.quality.repeat_floats, found.quality.older_repeat_floats) == (0, 0)
+        swiss = swiss_round(entrants, seed=b"float %d" % seed)
+        assert frozenset({2, 4}) in map(frozenset, swiss.pairs)
+        assert (swiss.quality.repeat_floats, swiss.quality.older_repeat_floats) == (0, 0)
     by_hand = quality(entrants, [(0, 3), (1, 2), (4, 5)], None)
     assert (by_hand.repeat_floats, by_hand.older_repeat_floats) == (2, 0)
     assert quality(entrants, [(1, 5), (0, 2), (3, 4)], None).older_repeat_floats == 2
@@ -260,8 +260,8 @@ def test_a_float_is_not_repeated_when_another_round_is_as_good() -> None:
 
 def test_squared_gaps_count_before_floats_and_the_last_round_before_the_one_before() -> None:
     tired = [PairingEntrant(1, 6, floats=(DOWN,)), PairingEntrant(2, 3, floats=(UP,)), PairingEntrant(3, 0)]
-    found = swiss_round([*tired, PairingEntrant(4, 0)], seed=b"gaps")
-    assert {frozenset(pair) for pair in found.pairs} == {frozenset({1, 2}), frozenset({3, 4})}
+    swiss = swiss_round([*tired, PairingEntrant(4, 0)], seed=b"gaps")
+    assert {frozenset(pair) for pair in swiss.pairs} == {frozenset({1, 2}), frozenset({3, 4})}
     last = [PairingEntrant(1, 3, floats=(DOWN,)), PairingEntrant(2, 3, floats=(DOWN, LEVEL)), PairingEntrant(3, 3)]
     last[2] = PairingEntrant(3, 3, floats=(DOWN,))
     pairs = swiss_round([*last, PairingEntrant(4, 0)], seed=b"last").pairs
@@ -290,8 +290,8 @@ def test_large_fields_in_segments_are_optimal(seed: int) -> None:
 
 def test_who_was_first_less_often_is_first_then_who_was_second_last() -> None:
     def first(one: tuple[int, ...], other: tuple[int, ...]) -> int | None:
-        found = first_of(PairingEntrant(1, 0, seats=one), PairingEntrant(2, 0, seats=other))
-        return None if found is None else found.id
+        first_player = first_of(PairingEntrant(1, 0, seats=one), PairingEntrant(2, 0, seats=other))
+        return None if first_player is None else first_player.id
 
     assert first((FIRST,), (SECOND,)) == 2
     assert first((FIRST, SECOND, SECOND), ()) == 1
@@ -410,11 +410,11 @@ def test_the_least_bad_round_is_the_best_of_all_rounds(seed: int) -> None:
         with pytest.raises(ValueError, match="can be paired"):
             least_bad_round(entrants, met_in=met, seed=b"least")
         return
-    found = least_bad_round(entrants, met_in=met, seed=b"least")
+    least_bad = least_bad_round(entrants, met_in=met, seed=b"least")
     best = min(worth(*tried) for tried in all_rounds([e.id for e in active]))
-    assert worth(list(found.round.pairs), found.round.bye) == best
-    assert len(found.rematches) == best[0]
-    assert_proof(entrants, PairingImpossible(found.barrier))
+    assert worth(list(least_bad.round.pairs), least_bad.round.bye) == best
+    assert len(least_bad.rematches) == best[0]
+    assert_proof(entrants, PairingImpossible(least_bad.barrier))
 
 
 def all_rounds(ids: list[int]) -> Iterator[tuple[list[tuple[int, int]], int | None]]:
@@ -465,18 +465,18 @@ def test_a_whole_event_never_repeats_a_pairing(size: int, rounds: int, seed: int
     entrants = [PairingEntrant(i, 0) for i in range(size)]
     for number in range(min(rounds, max(rounds_by_default(size), 1))):
         try:
-            found = swiss_round(entrants, seed=b"%d %d" % (seed, number))
+            swiss = swiss_round(entrants, seed=b"%d %d" % (seed, number))
         except PairingImpossible as error:
             assert_proof(entrants, error)
             break
-        pairs = {frozenset(pair) for pair in found.pairs}
+        pairs = {frozenset(pair) for pair in swiss.pairs}
         assert not pairs & met
         met |= pairs
-        if found.bye is not None:
-            byes.add(found.bye)
+        if swiss.bye is not None:
+            byes.add(swiss.bye)
         if size:
-            assert found.quality == best_on_complete_graph(entrants)
-        opponents = {a: b for pair in found.pairs for a, b in (pair, pair[::-1])}
+            assert swiss.quality == best_on_complete_graph(entrants)
+        opponents = {a: b for pair in swiss.pairs for a, b in (pair, pair[::-1])}
         entrants = [
             PairingEntrant(
                 e.id,
@@ -495,5 +495,5 @@ def test_rounds_by_default(entrants: int, rounds: int) -> None:
 
 def test_the_doctests_hold() -> None:
     for tested in (history, pairing, pairing_graph):
-        found = doctest.testmod(tested)
-        assert (found.failed, found.attempted > 0) == (0, True)
+        results = doctest.testmod(tested)
+        assert (results.failed, results.attempted > 0) == (0, True)

@@ -53,11 +53,11 @@ def test_small_fields_are_the_best_of_all_ways(opponents: SeedPairing) -> None:
             with pytest.raises(PairingImpossible):
                 swiss_round(entrants, seed=key, opponents=opponents)
             continue
-        found = swiss_round(entrants, seed=key, opponents=opponents)
-        assert found.quality == drawn.quality
-        assert (found.bye, crossing(entrants, found.pairs)) == (drawn.bye, crossing(entrants, drawn.pairs))
+        swiss = swiss_round(entrants, seed=key, opponents=opponents)
+        assert swiss.quality == drawn.quality
+        assert (swiss.bye, crossing(entrants, swiss.pairs)) == (drawn.bye, crossing(entrants, drawn.pairs))
         best = sum(least_seed_cost(group, opponents) for group in level_groups(entrants, drawn.pairs))
-        assert cost_of(entrants, found.pairs, opponents) == best
+        assert cost_of(entrants, swiss.pairs, opponents) == best
         assert swiss_round(field, seed=key, opponents=opponents).quality == drawn.quality, "seats change nothing"
         paired, cheaper = paired + 1, cheaper + (cost_of(entrants, drawn.pairs, opponents) > best)
     assert paired > 300
@@ -74,7 +74,7 @@ def test_large_groups_are_the_best_of_all_ways(opponents: SeedPairing, size: int
         field = seeded(random_field(rng, size, density=density, scores=1), rng)
         entrants = [replace(entrant, seats=(), dropped=False) for entrant in field]
         try:
-            found = swiss_round(entrants, seed=b"large", opponents=opponents)
+            swiss = swiss_round(entrants, seed=b"large", opponents=opponents)
         except PairingImpossible:
             continue
         wanted = 1 if opponents == "near" else size // 2
@@ -86,7 +86,7 @@ def test_large_groups_are_the_best_of_all_ways(opponents: SeedPairing, size: int
         best = perfect_matching(list(range(size)), edges, tuple(range(1, size + 1)))
         assert best is not None
         costs = {(a, b): cost for a, b, cost in edges}
-        assert cost_of(entrants, found.pairs, opponents) == sum(costs[pair] for pair in best)
+        assert cost_of(entrants, swiss.pairs, opponents) == sum(costs[pair] for pair in best)
 
 
 @pytest.mark.long
@@ -96,13 +96,13 @@ def test_larger_groups_are_paired_in_parts_without_a_rematch(opponents: SeedPair
     rng = random.Random(size)
     entrants = seeded([PairingEntrant(i, 0) for i in range(size)], rng)
     for number in range(4):
-        found = swiss_round(entrants, seed=b"%d" % number, opponents=opponents)
+        swiss = swiss_round(entrants, seed=b"%d" % number, opponents=opponents)
         by_id = {entrant.id: entrant for entrant in entrants}
-        assert not any(b in by_id[a].opponents for a, b in found.pairs)
+        assert not any(b in by_id[a].opponents for a, b in swiss.pairs)
         part_of = {i: place for place, part in enumerate(parts(sorted(by_id, key=lambda i: by_id[i].seed), opponents))
                    for i in part}  # fmt: skip
-        assert all(part_of[a] == part_of[b] for a, b in found.pairs)
-        met = dict([*found.pairs, *((b, a) for a, b in found.pairs)])
+        assert all(part_of[a] == part_of[b] for a, b in swiss.pairs)
+        met = dict([*swiss.pairs, *((b, a) for a, b in swiss.pairs)])
         entrants = [replace(entrant, opponents=entrant.opponents | {met[entrant.id]}) for entrant in entrants]
 
 
@@ -110,23 +110,23 @@ def test_larger_groups_are_paired_in_parts_without_a_rematch(opponents: SeedPair
 def test_the_first_round_is_the_one_of_the_books(opponents: SeedPairing) -> None:
     for size in (8, 9, 64, 2 * EXACT_MOST + 4):
         entrants = [PairingEntrant(i, 0, seed=i) for i in range(1, size + 1)]
-        found = swiss_round(entrants, seed=b"first", opponents=opponents)
-        there = [i for i in range(1, size + 1) if i != found.bye]
+        swiss = swiss_round(entrants, seed=b"first", opponents=opponents)
+        there = [i for i in range(1, size + 1) if i != swiss.bye]
         half = len(there) // 2
         wanted = (
             zip(there[::2], there[1::2], strict=True)
             if opponents == "near"
             else zip(there[:half], there[half:], strict=True)
         )
-        assert {frozenset(pair) for pair in found.pairs} == {frozenset(pair) for pair in wanted}
+        assert {frozenset(pair) for pair in swiss.pairs} == {frozenset(pair) for pair in wanted}
 
 
 @both
 def test_the_same_field_and_seed_give_the_same_round(opponents: SeedPairing) -> None:
     entrants = seeded(played_field(33), random.Random(1))
-    found = swiss_round(entrants, seed=b"a", opponents=opponents)
-    assert found == swiss_round(list(reversed(entrants)), seed=b"a", opponents=opponents)
-    assert found != swiss_round(entrants, seed=b"a")
+    swiss = swiss_round(entrants, seed=b"a", opponents=opponents)
+    assert swiss == swiss_round(list(reversed(entrants)), seed=b"a", opponents=opponents)
+    assert swiss != swiss_round(entrants, seed=b"a")
 
 
 @both

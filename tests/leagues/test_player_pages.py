@@ -40,8 +40,8 @@ def test_the_page_names_events_places_and_shared_decks(organiser: Player, staff:
     rows = Client().get(f"/api/v1/players/{players[0].username}/events/").json()["results"]
     assert [(row["name"], row["place"]) for row in rows] == [("The Prancing Pony Open", 3)]
     assert Client().get(f"/api/v1/players/{players[0].username}/seasons/").json()["results"] == []
-    found = Client().get(f"/api/v1/decks/public/?player={players[0].username.upper()}").json()["results"]
-    assert [row["name"] for row in found] == ["For everybody"]
+    decks = Client().get(f"/api/v1/decks/public/?player={players[0].username.upper()}").json()["results"]
+    assert [row["name"] for row in decks] == ["For everybody"]
     assert Client().get(f"/api/v1/decks/public/?player={players[1].username}").json()["results"] == []
     assert "For everybody" not in Client().get(f"/decks/public/?player={players[1].username}").text
 

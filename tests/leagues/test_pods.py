@@ -35,9 +35,9 @@ def play(count: int, wanted: int, rounds: int, seed: int = 0) -> tuple[list[PodE
         return [PodEntrant(i, score[i], dict(met[i]), tuple(seats[i])) for i in score]
 
     for number in range(rounds):
-        found = pod_round(field(), wanted=wanted, seed=b"%d %d" % (seed, number))
-        played.append(found)
-        for pod in found.pods:
+        pods_round = pod_round(field(), wanted=wanted, seed=b"%d %d" % (seed, number))
+        played.append(pods_round)
+        for pod in pods_round.pods:
             for seat, i in enumerate(pod):
                 seats[i].append((seat, len(pod)))
             for points, i in enumerate(rng.sample(pod, len(pod))):
@@ -51,14 +51,14 @@ def every_partition(ids: list[int], sizes: list[int]) -> list[list[tuple[int, ..
     """By other means than the module: the first id goes with every combination of the others."""
     if not ids:
         return [[]]
-    found = []
+    partitions = []
     for size in set(sizes):
         rest = sorted(sizes)
         rest.remove(size)
         for others in combinations(ids[1:], size - 1):
             left = [i for i in ids[1:] if i not in others]
-            found += [[(ids[0], *others), *more] for more in every_partition(left, rest)]
-    return found
+            partitions += [[(ids[0], *others), *more] for more in every_partition(left, rest)]
+    return partitions
 
 
 @pytest.mark.parametrize("wanted", [3, 4, 5, 6])
@@ -85,7 +85,7 @@ def test_small_rounds_are_the_best_of_all(seed: int) -> None:
     rng = random.Random(seed)
     count, wanted = rng.randrange(3, 10), rng.randrange(3, 7)
     field, _ = play(count, wanted, rng.randrange(5), seed)
-    found = pod_round(field, wanted=wanted, seed=b"small")
+    pods_round = pod_round(field, wanted=wanted, seed=b"small")
     by_id = {entrant.id: entrant for entrant in field}
     sizes = pod_sizes(count, wanted)
 
@@ -93,10 +93,10 @@ def test_small_rounds_are_the_best_of_all(seed: int) -> None:
         each = [_worth([by_id[i] for i in pod]) for pod in pods]
         return sum(repeats for repeats, _ in each), sum(gaps for _, gaps in each)
 
-    assert found.exact
+    assert pods_round.exact
     best = min(map(worth, every_partition(list(by_id), sizes)))
-    assert (found.repeats, found.squared_gaps) == best == worth(list(found.pods))
-    assert found.repeats >= found.least_repeats == least_repeats(field, sizes)
+    assert (pods_round.repeats, pods_round.squared_gaps) == best == worth(list(pods_round.pods))
+    assert pods_round.repeats >= pods_round.least_repeats == least_repeats(field, sizes)
 
 
 @pytest.mark.long
@@ -114,9 +114,9 @@ def test_the_search_finds_the_fewest_repeats_where_all_can_be_tried(seed: int) -
 @pytest.mark.parametrize(("count", "wanted"), [(40, 4), (41, 4), (61, 3), (100, 6)])
 def test_larger_fields_meet_nobody_twice_while_there_are_others(count: int, wanted: int) -> None:
     field, played = play(count, wanted, 5)
-    for found in played:
-        assert sorted(i for pod in found.pods for i in pod) == list(range(count))
-        assert found.repeats == found.least_repeats == 0
+    for pods_round in played:
+        assert sorted(i for pod in pods_round.pods for i in pod) == list(range(count))
+        assert pods_round.repeats == pods_round.least_repeats == 0
     assert sorted({len(pod) for pod in played[0].pods}, reverse=True) == sorted(
         set(pod_sizes(count, wanted)), reverse=True
     )
@@ -126,9 +126,9 @@ def test_larger_fields_meet_nobody_twice_while_there_are_others(count: int, want
 
 def test_pods_follow_the_scores() -> None:
     field = [PodEntrant(i, score=9 - i // 4) for i in range(16)]
-    found = pod_round(field, wanted=4, seed=b"scores")
-    assert found.squared_gaps == 0
-    assert [set(pod) for pod in found.pods] == [set(range(at, at + 4)) for at in range(0, 16, 4)]
+    pods_round = pod_round(field, wanted=4, seed=b"scores")
+    assert pods_round.squared_gaps == 0
+    assert [set(pod) for pod in pods_round.pods] == [set(range(at, at + 4)) for at in range(0, 16, 4)]
 
 
 def test_who_sat_later_sits_earlier() -> None:

@@ -72,8 +72,8 @@ def test_everybody_sits_once_a_round_and_nobody_meets_again(organiser: Player) -
     assert len(seats) == 3
     meetings = [frozenset((a, b)) for row in seats for table in row for a in table for b in table if a < b]
     assert len(meetings) == len(set(meetings)) == 3 * 3 * 3
-    said = "\n".join(verify_event.check(json.loads(json.dumps(event_published(tournament)))))
-    assert "seats     3 of 3 rounds" in said
+    report = "\n".join(verify_event.check(json.loads(json.dumps(event_published(tournament)))))
+    assert "seats     3 of 3 rounds" in report
     places = list(tournament.entrants.order_by("final_place").values_list("pk", "final_place"))
     assert [place for _, place in places] == list(range(1, 10))
     assert points(tournament)[places[0][0]] == max(points(tournament).values())
@@ -311,7 +311,7 @@ def test_a_final_after_pods(organiser: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "said"),
+    ("plan", "reason"),
     [
         (StagePlan("pods", best_of=3), "one game"),
         (StagePlan("pods", pod_size=7), "3 to 6"),
@@ -319,8 +319,8 @@ def test_a_final_after_pods(organiser: Player) -> None:
         (StagePlan("pods", groups=2), "several groups"),
     ],
 )
-def test_plans_that_cannot_be(organiser: Player, plan: StagePlan, said: str) -> None:
-    with pytest.raises(ValidationError, match=said):
+def test_plans_that_cannot_be(organiser: Player, plan: StagePlan, reason: str) -> None:
+    with pytest.raises(ValidationError, match=reason):
         tournament_make(organiser, plan=[plan.as_data()])
 
 

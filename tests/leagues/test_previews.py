@@ -33,12 +33,12 @@ def test_events_players_and_decks_are_previewed_and_escaped(organiser: Player) -
     event = tournament_make(organiser, name=f"Open {hostile}", description=f"Come {hostile} all")
     page = Client().get(event.get_absolute_url()).text
     assert "<script>alert" not in page
-    found = preview(event.get_absolute_url())
-    assert found["title"] == f"Open {hostile}"
-    assert found["site_name"] == "Entmoot"
-    assert found["url"] == f"{settings.BASE_URL}{event.get_absolute_url()}"
-    assert found["image"].startswith(settings.BASE_URL)
-    assert found["image"].endswith(".png")
+    tags = preview(event.get_absolute_url())
+    assert tags["title"] == f"Open {hostile}"
+    assert tags["site_name"] == "Entmoot"
+    assert tags["url"] == f"{settings.BASE_URL}{event.get_absolute_url()}"
+    assert tags["image"].startswith(settings.BASE_URL)
+    assert tags["image"].endswith(".png")
     ada = player_make("ada")
     assert preview("/players/ada/")["title"] == "ada"
     assert ada.email not in str(preview("/players/ada/"))
@@ -56,9 +56,9 @@ def test_a_season_is_previewed(organiser: Player) -> None:
     season = season_make(
         league_create(name="Shire League", description="", owner=player_make("cora", Role.COORDINATOR), now=NOW)
     )
-    found = preview(season.get_absolute_url())
-    assert found["title"] == str(season)
-    assert "Shire League" in found["description"]
+    tags = preview(season.get_absolute_url())
+    assert tags["title"] == str(season)
+    assert "Shire League" in tags["description"]
 
 
 @pytest.mark.long

@@ -161,13 +161,13 @@ def test_a_report_takes_as_many_statements_however_many_play(organiser: Player) 
         assert pairing.second is not None
         players = [fresh(pairing.first.player), fresh(pairing.second.player)]
         send = partial(services.score_report, pairing=pairing, drawn=0, now=NOW)
-        found = [
+        statements = [
             len(counted(partial(send, won=won, lost=1 - won, actor=players[side])))
             for won, side in ((1, 0), (1, 1), (0, 1))
         ]
         pairing.refresh_from_db()
         assert pairing.result == "first"
-        counts.append(found)
+        counts.append(statements)
     assert counts[0] == counts[1]
     assert max(counts[0]) <= RESULT_MOST
 

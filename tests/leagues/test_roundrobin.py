@@ -13,12 +13,12 @@ from leagues.pairing.round_robin import RoundRobinError, TableRound, berger_tabl
 
 
 def seats_of(table: list[TableRound]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
+    seats: dict[int, list[int]] = {}
     for row in table:
         for a, b in row.pairs:
-            found.setdefault(a, []).append(1)
-            found.setdefault(b, []).append(2)
-    return found
+            seats.setdefault(a, []).append(1)
+            seats.setdefault(b, []).append(2)
+    return seats
 
 
 def test_the_published_table_of_six() -> None:

@@ -155,8 +155,8 @@ def test_byes_as_a_right(organiser: Player, stranger: Player) -> None:
     play_out(tournament)
     assert len(byes()) == 5
     assert len(set(byes()) - {two.pk}) == 3, "nobody else has a second bye"
-    said = verify_event.check(event_published(tournament))
-    assert any("compared with every other round" in line for line in said)
+    lines = verify_event.check(event_published(tournament))
+    assert any("compared with every other round" in line for line in lines)
     data = event_published(tournament)
     data["log"] = [step for step in data["log"] if step["verb"] != "byes"]
     with pytest.raises(Exception, match="other byes as a right"):

@@ -43,7 +43,7 @@ def event(organiser: Player, lists: str = "judges", **fields: Any) -> Tournament
     return services.registration_open(tournament=made, actor=organiser, now=NOW)
 
 
-def said(version: DeckVersion, where: str, who: str = "everybody who has its link") -> str:
+def sharing_warning(version: DeckVersion, where: str, who: str = "everybody who has its link") -> str:
     return (
         f"{where} keeps deck lists hidden, but {who} can read Mine, your opponents too. To hide it, choose “private” "
         f"under Share on its page, /decks/{version.deck_id}/#share."
@@ -57,7 +57,7 @@ def test_the_page_warns_before_and_after(organiser: Player, ada: Client, version
     page = " ".join(ada.get(f"/events/{tournament.pk}/register/").text.split())
     assert f'others can read this deck of yours: <a href="/decks/{version.deck_id}/#share">' in page
     answer = ada.post(f"/events/{tournament.pk}/register/", {"deck_version": version.pk}, follow=True)
-    assert said(version, "Open of Bree") in answer.text
+    assert sharing_warning(version, "Open of Bree") in answer.text
     assert Entrant.objects.get().deck_version == version
 
 
@@ -66,10 +66,10 @@ def test_the_api_answers_with_the_warning(organiser: Player, ada: Client, versio
     tournament = event(organiser)
     body = {"deck_version": version.pk}
     made = ada.post(f"/api/v1/events/{tournament.pk}/register/", body, content_type=JSON)
-    assert (made.status_code, made.json()["warnings"]) == (201, [said(version, "Open of Bree")])
+    assert (made.status_code, made.json()["warnings"]) == (201, [sharing_warning(version, "Open of Bree")])
     deck_share(deck=version.deck, player=version.player, share="public", sure=True, now=NOW)
     again = ada.post(f"/api/v1/events/{tournament.pk}/register/", body, content_type=JSON)
-    assert again.json()["warnings"] == [said(version, "Open of Bree", "everybody")]
+    assert again.json()["warnings"] == [sharing_warning(version, "Open of Bree", "everybody")]
     deck_share(deck=version.deck, player=version.player, share="private", now=NOW)
     silent = ada.post(f"/api/v1/events/{tournament.pk}/register/", body, content_type=JSON)
     assert silent.json()["warnings"] == []
@@ -105,11 +105,11 @@ def test_a_season_warns_on_its_page(season: Season, ada: Client, version: DeckVe
     address = f"/leagues/seasons/{season.pk}/enter/"
     assert "others can read this deck of yours" in " ".join(ada.get(address).text.split())
     answer = ada.post(address, {"deck_version": version.pk}, follow=True)
-    assert said(version, str(season)) in answer.text
+    assert sharing_warning(version, str(season)) in answer.text
 
 
 @pytest.mark.long
 def test_a_season_warns_over_the_api(season: Season, ada: Client, version: DeckVersion) -> None:
     body = {"deck_version": version.pk}
     made = ada.post(f"/api/v1/seasons/{season.pk}/enter/", body, content_type=JSON)
-    assert (made.status_code, made.json()["warnings"]) == (201, [said(version, str(season))])
+    assert (made.status_code, made.json()["warnings"]) == (201, [sharing_warning(version, str(season))])

@@ -139,11 +139,11 @@ def test_a_match_waits_for_a_deck_that_is_legal(organiser: Player, real_matches:
     ]
 
 
-def told(tournament: Tournament) -> dict[str, str]:
+def deck_notices(tournament: Tournament) -> dict[str, str]:
     """The last notice of each player of an event about its decks, by name."""
     rows = Notice.objects.filter(kind="event.told", context__event=tournament.name).select_related("player")
-    told = {row.player.username: sentence_said(row.context["text"]) for row in rows.order_by("pk")}
-    return {name: text for name, text in told.items() if "no deck" in text}
+    texts = {row.player.username: sentence_said(row.context["text"]) for row in rows.order_by("pk")}
+    return {name: text for name, text in texts.items() if "no deck" in text}
 
 
 @pytest.mark.long
@@ -161,7 +161,7 @@ def test_who_goes_on_without_a_deck_for_the_stage_is_told(
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     while services.notices_owed(now=NOW):
         pass
-    assert not told(tournament), "the first stage is played with the registered decks"
+    assert not deck_notices(tournament), "the first stage is played with the registered decks"
     for pairing in open_pairings(tournament):
         services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
     winners = [pairing.first for pairing in Pairing.objects.order_by("table")]
@@ -172,7 +172,7 @@ def test_who_goes_on_without_a_deck_for_the_stage_is_told(
     for _ in range(12):
         services.notices_owed(now=NOW)
     names = [entrant.player.username for entrant in winners]
-    assert told(tournament) == {
+    assert deck_notices(tournament) == {
         names[0]: "you have no deck for Second set (the losers’ bracket). Choose one on the page of your registration.",
         names[1]: "you have no deck for Third set (stage 2) and Second set (the losers’ bracket). Choose one on the "
         "page of your registration.",
@@ -194,7 +194,7 @@ def test_of_the_first_stage_they_are_told_at_the_start(organiser: Player, second
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     services.notices_owed(now=NOW)
     assert services.notices_owed(now=NOW) >= 0
-    assert set(told(tournament)) == {entrant.player.username for entrant in rest[1:]}
+    assert set(deck_notices(tournament)) == {entrant.player.username for entrant in rest[1:]}
 
 
 @pytest.mark.long
@@ -220,7 +220,7 @@ def test_they_are_reminded_a_day_before_the_round_ends(
         "1 is lost at 2026-03-07 09:00 UTC."
     )
     later = text.replace("03-07", "03-09")
-    assert told(tournament) == {
+    assert deck_notices(tournament) == {
         entrant.player.username: later if entrant.pk in (waits.first_id, waits.second_id) else text
         for entrant in tournament.entrants.exclude(pk=ready.pk)
     }
@@ -246,7 +246,7 @@ def test_rounds_without_other_formats_or_time_left_remind_nobody(organiser: Play
     assert services.timetable_keep(now=NOW + timedelta(hours=3)) == 0
     services.tournament_resume(tournament=tournament, actor=organiser, now=NOW)
     assert services.timetable_keep(now=NOW + timedelta(minutes=120)) == 1
-    assert not told(tournament), "the registered decks are legal there"
+    assert not deck_notices(tournament), "the registered decks are legal there"
     assert Round.objects.get(stage__tournament=plain).decks_told_at is None
 
 
@@ -347,11 +347,11 @@ def test_a_format_that_is_gone_stops_its_matches_and_says_so(
 
 
 def test_a_format_that_is_none_is_refused(organiser: Player, first_set: Format) -> None:
-    for plan, said in (
+    for plan, reason in (
         (StagePlan("single", format="none_such"), "There is no format"),
         (StagePlan("single", losers_format="first_set"), "Only a double elimination"),
     ):
-        with pytest.raises(ValidationError, match=said):
+        with pytest.raises(ValidationError, match=reason):
             tournament_make(organiser, plan=[plan.as_data()])
     with pytest.raises(ValidationError, match="played without decks"):
         tournament_make(

@@ -244,7 +244,7 @@ def test_too_few_for_the_plan(organiser: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "said"),
+    ("plan", "reason"),
     [
         ([], "one to"),
         ([StagePlan("swiss"), StagePlan("single")], "Say how many"),
@@ -256,8 +256,8 @@ def test_too_few_for_the_plan(organiser: Player) -> None:
         ([StagePlan("double", groups=2)], "several groups"),
     ],
 )
-def test_a_plan_that_cannot_be_played(plan: list[StagePlan], said: str) -> None:
-    with pytest.raises(PlanError, match=said):
+def test_a_plan_that_cannot_be_played(plan: list[StagePlan], reason: str) -> None:
+    with pytest.raises(PlanError, match=reason):
         plan_check(plan, sides=False)
 
 

@@ -95,16 +95,16 @@ def test_every_kind_comes_to_its_end_and_places_everybody(name: str, count: int,
         assert rules.kind == "swiss"  # few are left, and all of them have met
         return
     assert len(stage.played) <= max(rounds_expected(rules, count), 0)
-    found = stage_places(stage, lot_seed=b"lot")
-    assert sorted(place.id for place in found) == [e.id for e in stage.entrants]
-    for at, place in enumerate(found, start=1):
+    stage_ranking = stage_places(stage, lot_seed=b"lot")
+    assert sorted(place.id for place in stage_ranking) == [e.id for e in stage.entrants]
+    for at, place in enumerate(stage_ranking, start=1):
         assert place.first <= at <= place.last
     if count > 2 and not drops:
-        assert found[0].first == found[0].last == 1
+        assert stage_ranking[0].first == stage_ranking[0].last == 1
     for group in range(rules.groups):
-        ranks = [place.group_place for place in found if place.group == group]
+        ranks = [place.group_place for place in stage_ranking if place.group == group]
         assert len(set(ranks)) == len(ranks) or rules.kind in ("single", "double")
-    ranked = final_places([found], disqualified=[e.id for e in stage.entrants[:1]])
+    ranked = final_places([stage_ranking], disqualified=[e.id for e in stage.entrants[:1]])
     assert sorted(place.id for place in ranked) == [e.id for e in stage.entrants]
     assert not ranked or ranked[-1].id == 100
 
@@ -205,12 +205,12 @@ def test_groups_of_a_round_robin_meet_within_and_the_winners_are_seeded_before_t
     pairs = {frozenset(p.table.entrants) for row in stage.played for p in row}
     inside = [frozenset(pair) for group in stage.groups for pair in combinations([e.id for e in group], 2)]
     assert pairs == set(inside)
-    found = stage_places(stage, lot_seed=b"lot")
-    for place in found:
+    ranked = stage_places(stage, lot_seed=b"lot")
+    for place in ranked:
         own = stage_standings(stage, lot_seed=b"lot", group=place.group)
         assert next(row.place for row in own if row.id == place.id) == place.group_place
-    seeds = qualified(found, Cut(2, each_group=True))
-    place_of = {place.id: place for place in found}
+    seeds = qualified(ranked, Cut(2, each_group=True))
+    place_of = {place.id: place for place in ranked}
     assert [place_of[id_].group_place for id_ in seeds] == [1, 1, 1, 1, 2, 2, 2, 2]
     assert [place_of[id_].group for id_ in seeds[:4]] == [place_of[id_].group for id_ in seeds[4:]]
 
@@ -283,10 +283,10 @@ def test_stages_and_results_that_cannot_be_are_refused() -> None:
 )
 def test_the_score_of_a_match(games: str, rules: MatchRules, result: str, by_seed: bool) -> None:
     names = {"1": "first", "2": "second", "d": "draw"}
-    found = match_score([names[game] for game in games], rules, better="second")  # type: ignore[misc]
-    assert (found.result, found.by_seed) == (result, by_seed)
-    assert (found.first, found.second, found.drawn) == tuple(games.count(sign) for sign in "12d")
-    assert found.exchanged == (len(games) % 2 == 1)
+    score = match_score([names[game] for game in games], rules, better="second")  # type: ignore[misc]
+    assert (score.result, score.by_seed) == (result, by_seed)
+    assert (score.first, score.second, score.drawn) == tuple(games.count(sign) for sign in "12d")
+    assert score.exchanged == (len(games) % 2 == 1)
 
 
 def test_match_rules_and_games_that_cannot_be_are_refused() -> None:
@@ -300,5 +300,5 @@ def test_match_rules_and_games_that_cannot_be_are_refused() -> None:
 
 def test_the_doctests_hold() -> None:
     for tested in (module, match_score_module):
-        found = doctest.testmod(tested)
-        assert (found.failed, found.attempted > 1) == (0, True)
+        results = doctest.testmod(tested)
+        assert (results.failed, results.attempted > 1) == (0, True)

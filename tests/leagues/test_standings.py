@@ -50,18 +50,18 @@ def random_event(seed: int, players: int = 17, rounds: int = 5) -> list[Standing
     results = []
     for number in range(rounds):
         field = [PairingEntrant(i, points[i], frozenset(met[i]), i in byes) for i in met]
-        found = swiss_round(field, seed=b"%d %d" % (seed, number))
-        for a, b in found.pairs:
+        swiss = swiss_round(field, seed=b"%d %d" % (seed, number))
+        for a, b in swiss.pairs:
             kind = rng.choice(KINDS)
             met[a].add(b)
             met[b].add(a)
             points[a] += {"first": 3, "draw": 1}.get(kind, 0)
             points[b] += {"second": 3, "draw": 1}.get(kind, 0)
             results.append(StandingsResult(a, b, kind, round=number + 1))
-        if found.bye is not None:
-            byes.add(found.bye)
-            points[found.bye] += 3
-            results.append(StandingsResult(found.bye, None, "bye", round=number + 1))
+        if swiss.bye is not None:
+            byes.add(swiss.bye)
+            points[swiss.bye] += 3
+            results.append(StandingsResult(swiss.bye, None, "bye", round=number + 1))
     return results
 
 
@@ -298,18 +298,18 @@ def konami_numbers(results: list[StandingsResult], missed: dict[int, int]) -> di
     def mean(values: list[Fraction]) -> Fraction:
         return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
 
-    found: dict[int, tuple[Fraction, ...]] = {}
+    numbers: dict[int, tuple[Fraction, ...]] = {}
     for number in ids:
         first = mean([share(other) for other in opponents(number)])
         second = mean([mean([share(third) for third in opponents(other)]) for other in opponents(number)])
         lost = [r.round for r in of(number) if gained(number, r) == 0] + list(range(1, missed.get(number, 0) + 1))
-        found[number] = (
+        numbers[number] = (
             Fraction(sum(gained(number, r) for r in of(number))),
             first,
             second,
             Fraction(sum(n * n for n in lost)),
         )
-    return found
+    return numbers
 
 
 @pytest.mark.parametrize("seed", range(20))

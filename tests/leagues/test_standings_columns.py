@@ -86,10 +86,10 @@ def reckon(tournament: Tournament) -> Reckoned:
     share = {pk: max(floor, Fraction(sum(got for _, got in against[pk]), profile.win * len(against[pk]))) for pk in ids}
     game_share = {pk: max(floor, Fraction(game_points[pk], 3 * games[pk])) for pk in ids}
     first = {pk: mean([share[other] for other, _ in against[pk]], floor) for pk in ids}
-    found = {}
+    values = {}
     for pk in ids:
         sums = sorted([points[other] for other, _ in against[pk]] + [points[pk]] * byes[pk])
-        found[pk] = {
+        values[pk] = {
             "points": Fraction(points[pk]),
             "opponents": first[pk],
             "opponents_opponents": mean([first[other] for other, _ in against[pk]], floor),
@@ -103,7 +103,7 @@ def reckon(tournament: Tournament) -> Reckoned:
             ),
             "lost_rounds": Fraction(lost[pk]),
         }
-    return found
+    return values
 
 
 @pytest.mark.long
@@ -162,10 +162,10 @@ def test_the_page_of_an_entrant_names_the_columns_with_their_values(
             continue
         compared += 1
         other, value = (text_of(name, reckoned[row["entrant"]][name]) for row in (above, own))
-        said = (
+        sentence = (
             f"{TIE_BREAKS[name].title}: {above['player']} {other}{sign}, {own['player']} {value}{sign}, which decides."
         )
-        assert said in client.get(reverse("leagues:why", args=[tournament.pk, own["entrant"]])).content.decode()
+        assert sentence in client.get(reverse("leagues:why", args=[tournament.pk, own["entrant"]])).content.decode()
     assert compared or profile is KONAMI_2025
 
 

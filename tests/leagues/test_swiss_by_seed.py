@@ -122,9 +122,9 @@ def test_the_organisers_seeds_decide_who_meets(organiser: Player, plan: StagePla
     again = {pair for pair in meetings(tournament, 2) if set(pair) <= winners}
     assert again == ({(1, 3), (2, 4)} if plan is HALVES else {(1, 3), (5, 7)})
     play_out(tournament)
-    said = verified(tournament)
-    assert "by seed   3 of them" in said
-    assert "8 seeds chosen and 0 drawn" in said
+    report = verified(tournament)
+    assert "by seed   3 of them" in report
+    assert "8 seeds chosen and 0 drawn" in report
 
 
 @pytest.mark.long

@@ -185,8 +185,8 @@ def test_an_outside_value_is_entered_by_two_officials_who_do_not_see_each_others
         confirm(first, "")
     assert confirm(first, "c0ffed").status == Proposal.Status.DIFFERED
     assert not tournament.prizes.filter(credited_at__isnull=False).exists()
-    told = Notice.objects.filter(kind="event.draw").values_list("player__username", flat=True)
-    assert sorted(told) == ["jude", "orla"]
+    recipients = Notice.objects.filter(kind="event.draw").values_list("player__username", flat=True)
+    assert sorted(recipients) == ["jude", "orla"]
     confirm(propose("c0ffee"), "0xC0FFEE")
     draw = Draw.objects.get(tournament=tournament)
     assert draw.result is not None
@@ -242,8 +242,8 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(organiser: Player, sta
     assert services.draws_overdue(now=in_time) == 0
     assert services.draws_overdue(now=late) == 1
     assert services.draws_overdue(now=late) == 0
-    told = Notice.objects.filter(kind="event.draw").values_list("player__username", flat=True)
-    assert list(told) == ["stan"]
+    recipients = Notice.objects.filter(kind="event.draw").values_list("player__username", flat=True)
+    assert list(recipients) == ["stan"]
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOW - 90 * DAY, draw_value_at=NOW - 80 * DAY)
     client.force_login(staff)
     for address in (f"{tournament.get_absolute_url()}?tab=prizes", f"/events/{tournament.pk}/console/"):

@@ -51,8 +51,8 @@ ROWS = {"events do": "Verbs of the console and the API", "seasons do": "Verbs of
 
 def texts() -> dict[str, str]:
     """Every template of events and seasons by its name."""
-    found = (TEMPLATES / "leagues").rglob("*.html")
-    return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in found}
+    paths = (TEMPLATES / "leagues").rglob("*.html")
+    return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in paths}
 
 
 @pytest.mark.parametrize("verb", DECLARED)
@@ -104,26 +104,26 @@ def has_attribute(kind: type, name: str) -> bool:
 def test_every_verb_has_a_form_that_a_page_shows(verb: Verb) -> None:
     """A form made of its fields where a template shows its group, or one in the template that it names."""
     assert bool(verb.group) != bool(verb.template)
-    found = texts()
+    templates = texts()
     if verb.group:
         assert verb.button
-        assert any(f"forms.{verb.group} " in text for text in found.values())
+        assert any(f"forms.{verb.group} " in text for text in templates.values())
         return
     get_template(verb.template)
     name = verb.template
-    around = [text for text in found.values() if f'"{name}"' in text]
-    around += [text for text in found.values() for name in around if is_included(text, name, found)]
+    around = [text for text in templates.values() if f'"{name}"' in text]
+    around += [text for text in templates.values() for name in around if is_included(text, name, templates)]
     if isinstance(verb, OwnVerb):
         # tests/leagues/test_own_entry.py compares what a page shows with what is possible.
-        assert 'method="post"' in found[name]
+        assert 'method="post"' in templates[name]
         return
     quoted = re.compile(rf"""['",]{verb.name}['",]""")
-    assert any(quoted.search(text) for text in [found[name], *around])
+    assert any(quoted.search(text) for text in [templates[name], *around])
 
 
-def is_included(text: str, part: str, found: Mapping[str, str]) -> bool:
+def is_included(text: str, part: str, templates: Mapping[str, str]) -> bool:
     """Whether a template includes another."""
-    return any(other == part and f'"{name}"' in text for name, other in found.items())
+    return any(other == part and f'"{name}"' in text for name, other in templates.items())
 
 
 @pytest.mark.parametrize(("where", "name"), [(where, name) for where in ADDRESSES for name in LISTS[where]])

@@ -82,9 +82,9 @@ def test_sanctioned_event_from_announcement_to_foils(
     assert audited.exclude(verb__in=proposed).count() == len(numbers)
     while services.notices_owed(now=NOW):
         pass
-    told = Notice.objects.filter(kind="event.prize").values_list("player", "context__card")
+    prize_notices = Notice.objects.filter(kind="event.prize").values_list("player", "context__card")
     won = [(prize.entrant.player_id, prize.printing.card.name) for prize in prizes.values()]  # type: ignore[union-attr]
-    assert sorted(told) == sorted(won)
+    assert sorted(prize_notices) == sorted(won)
     assert tournament.operations.get(verb=Operation.Verb.DRAW).confirmed_by == judge
 
 

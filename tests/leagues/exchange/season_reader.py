@@ -35,9 +35,9 @@ def check(data: dict[str, Any]) -> list[str]:
     ]
 
 
-def _agree(what: str, said: Any, found: Any) -> None:
-    if said != found:
-        raise Disagreement(f"{what}: the file says {said!r}, it follows {found!r}")
+def _agree(what: str, stated_value: Any, computed_value: Any) -> None:
+    if stated_value != computed_value:
+        raise Disagreement(f"{what}: the file says {stated_value!r}, it follows {computed_value!r}")
 
 
 def _counts(table: dict[str, Any]) -> bool:
@@ -74,8 +74,8 @@ def _log_says(data: dict[str, Any], tables: dict[int, dict[str, Any]], entrants:
     for table in data["tables"]:
         logged = tables[table["table"]]
         places = [logged["places"][who] for who in table["entrants"]] if logged["places"] else []
-        for name, found in {**logged, "places": places}.items():
-            _agree(f"table {table['table']}, {name}", table[name], found)
+        for name, value in {**logged, "places": places}.items():
+            _agree(f"table {table['table']}, {name}", table[name], value)
     listed = {row["entrant"]: row for row in data["entrants"]}
     _agree("entrants", sorted(listed), sorted(who for who, state in entrants.items() if state["entered"]))
     for who, row in listed.items():
@@ -167,8 +167,8 @@ def _standings(
     for place, (row, ([who], why)) in enumerate(zip(rows, tied, strict=True), start=1):
         values = {"opponents": str(opponents(who)), "fewest_matches": str(records[who]["matches"])}
         expected = {"place": place, "entrant": who, "points": points[who], "decided_by": why, "values": values}
-        for name, found in expected.items():
-            _agree(f"place {place}, {name}", row[name], found)
+        for name, value in expected.items():
+            _agree(f"place {place}, {name}", row[name], value)
     if data["status"] == "finished":
         final = {row["entrant"]: row["final_place"] for row in data["entrants"]}
         _agree("the final places", final, {row["entrant"]: row["place"] for row in rows})
@@ -193,13 +193,13 @@ def _beaten(group: list[int], records: dict[int, dict[str, Any]]) -> list[list[i
 
 def _closed(who: int, among: set[int], records: dict[int, dict[str, Any]]) -> set[int]:
     """The smallest part of a tie with this entrant in it of whom everybody beat everybody else."""
-    found, new = {who}, [who]
+    part, new = {who}, [who]
     while new:
         record = records[new.pop()]
-        more = among - found - (record["beat"] - record["lost_to"])
-        found |= more
+        more = among - part - (record["beat"] - record["lost_to"])
+        part |= more
         new += more
-    return found
+    return part
 
 
 def _lot(data: dict[str, Any], secrets: dict[str, bytes]) -> dict[int, int]:
@@ -231,7 +231,7 @@ def _words(key: bytes, label: str) -> Any:
 
 def _secrets(data: dict[str, Any]) -> dict[str, bytes]:
     """The revealed secrets by commitment; each is bound by the one before, or the log says that it was not."""
-    found: dict[str, bytes] = {}
+    secrets: dict[str, bytes] = {}
     before: bytes | None = None
     loose = {row["data"]["commitment"] for row in data["log"] if row["data"].get("promised") == "now"}
     for row in data["secrets"]:
@@ -241,10 +241,10 @@ def _secrets(data: dict[str, Any]) -> dict[str, bytes]:
             _agree("the first secret", data["commitment"], row["commitment"])
         elif row["commitment"] not in loose:
             _agree("a secret of the chain", sha512(secret).hexdigest(), before.hex())
-        found[row["commitment"]] = before = secret
+        secrets[row["commitment"]] = before = secret
     if data["status"] in ("finished", "cancelled"):
-        _agree("the secret of a season that is over is revealed", data["commitment_now"] in found, True)
-    return found
+        _agree("the secret of a season that is over is revealed", data["commitment_now"] in secrets, True)
+    return secrets
 
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -258,9 +258,9 @@ def _matches(data: dict[str, Any], secrets: dict[str, bytes]) -> int:
         if match is None:
             continue
         by = match["promised_by"]
-        for name, found in {"event": data["season"], "league": data["league"]["league"], "round": table["series"],
+        for name, value in {"event": data["season"], "league": data["league"]["league"], "round": table["series"],
                             "table": table["number"]}.items():  # fmt: skip
-            _agree(f"match {match['code']}, {name}", by[name], found)
+            _agree(f"match {match['code']}, {name}", by[name], value)
         secret = secrets.get(by["commitment"])
         if secret is None:
             continue

@@ -103,8 +103,8 @@ def test_an_event_that_was_taken_elsewhere_has_the_same_standings_and_the_same_n
                 services.result_report(pairing=pairing, result=result, actor=organiser, now=NOW)
         assert places(other) == places(tournament)
         assert last_tables(other) == last_tables(tournament)
-    said = verify_event.check(json.loads(json.dumps(event_published(Tournament.objects.get(pk=other.pk)))))
-    assert any(line.startswith("standings") or "standings" in line for line in said)
+    lines = verify_event.check(json.loads(json.dumps(event_published(Tournament.objects.get(pk=other.pk)))))
+    assert any(line.startswith("standings") or "standings" in line for line in lines)
 
 
 def test_pods_are_taken_elsewhere(organiser: Player) -> None:

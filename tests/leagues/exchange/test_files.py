@@ -54,16 +54,16 @@ def played(organiser: Player, count: int = 5, rounds: int = 2) -> Tournament:
 @pytest.mark.parametrize("under", ["/events", "/api/v1/events"])
 def test_tables_hold_what_the_pages_show(client: Client, organiser: Player, under: str) -> None:
     tournament = played(organiser)
-    found = {
+    tables = {
         name: list(csv.reader(io.StringIO(fetched(client, f"{under}/{tournament.pk}/files/{name}.csv", "text/csv"))))
         for name in ("entrants", "pairings", "standings")
     }
     names = dict(tournament.entrants.values_list("pk", "player__username"))
     rows = [[str(row.place), names[row.id], str(row.points)] for row in standings_of(tournament)]
-    assert [line[:3] for line in found["standings"][1:]] == rows
-    assert len(found["pairings"]) == 1 + 5  # two rounds of two tables, and a bye before one left
-    assert [line[0] for line in found["entrants"][1:]] == list(names.values())
-    assert sum(line[3] != "" for line in found["entrants"][1:]) == 1
+    assert [line[:3] for line in tables["standings"][1:]] == rows
+    assert len(tables["pairings"]) == 1 + 5  # two rounds of two tables, and a bye before one left
+    assert [line[0] for line in tables["entrants"][1:]] == list(names.values())
+    assert sum(line[3] != "" for line in tables["entrants"][1:]) == 1
     assert client.get(f"{under}/{tournament.pk}/files/decks.csv").status_code == 404
 
 

@@ -61,14 +61,14 @@ def running_draft(organiser: Player) -> Tournament:
 
 def pools(tournament: Tournament) -> list[tuple[Any, Any]]:
     """Of each entrant the cards of the pool and the deck, in the order of registration."""
-    found = []
+    pools_and_decks = []
     for entrant in tournament.entrants.order_by("pk").select_related("player", "deck_version__deck"):
         pool, version = pool_of(tournament, entrant.player), entrant.deck_version
         assert version is not None
         assert version.deck.pool == pool.collection
         assert version.format_check(pool.format) == []
-        found.append((pool_cards(pool.collection), version.deck_list()))
-    return found
+        pools_and_decks.append((pool_cards(pool.collection), version.deck_list()))
+    return pools_and_decks
 
 
 @pytest.mark.parametrize("make", [running_sealed, running_draft])
@@ -130,11 +130,11 @@ UNFIT: tuple[tuple[str, dict[str, Any], str], ...] = (
 def test_a_pool_or_draft_that_does_not_fit_is_refused_with_its_line(organiser: Player) -> None:
     data = taken(running_draft(organiser), organiser)
     count = Tournament.objects.count()
-    for record, change, said in UNFIT:
+    for record, change, reason in UNFIT:
         lines = [json.loads(line) for line in data.splitlines()]
         next(row for row in lines if row["record"] == record).update(change)
         body = b"".join(json.dumps(line).encode() + b"\n" for line in lines[:-1])
         lines[-1]["sha256"] = sha256(body).hexdigest()
-        with pytest.raises(BundleError, match=said):
+        with pytest.raises(BundleError, match=reason):
             read(body + json.dumps(lines[-1]).encode() + b"\n", organiser)
-        assert Tournament.objects.count() == count, said
+        assert Tournament.objects.count() == count, reason

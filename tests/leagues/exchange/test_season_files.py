@@ -61,8 +61,8 @@ def published(season: Season) -> dict[str, Any]:
     """The file as a reader has it."""
     seen = season_seen(None, season.pk)
     assert seen is not None
-    found: dict[str, Any] = json.loads(json.dumps(season_published(seen)))
-    return found
+    file: dict[str, Any] = json.loads(json.dumps(season_published(seen)))
+    return file
 
 
 def half_played(league: League, count: int = 5, **fields: Any) -> Season:
@@ -85,8 +85,8 @@ def half_played(league: League, count: int = 5, **fields: Any) -> Season:
 
 def changed(data: dict[str, Any], rng: random.Random, *, log_too: bool) -> dict[str, Any] | None:
     """The file with another result at one table; ``None`` when no table has a result."""
-    found = copy.deepcopy(data)
-    tables = [table for table in found["tables"] if table["places"] and not table["void"]]
+    altered_file = copy.deepcopy(data)
+    tables = [table for table in altered_file["tables"] if table["places"] and not table["void"]]
     if not tables:
         return None
     table = rng.choice(tables)
@@ -94,10 +94,10 @@ def changed(data: dict[str, Any], rng: random.Random, *, log_too: bool) -> dict[
     ways = [list(range(1, size + 1)), [1] * size, [0] * size]
     table["places"] = rng.choice([way for way in ways if way != table["places"]])
     if log_too:
-        for row in found["log"]:
+        for row in altered_file["log"]:
             if "places" in row["data"] and row["data"]["table"] == table["table"]:
                 row["data"]["places"] = [list(pair) for pair in zip(table["entrants"], table["places"], strict=True)]
-    return found
+    return altered_file
 
 
 def agrees(season: Season, rng: random.Random) -> tuple[int, int]:
@@ -151,12 +151,12 @@ def test_a_stranger_recomputes_points_and_places_of_any_season(
         for number in range(120 if whole else 24):
             walk.step()
             if number % 12 == 11:
-                found = agrees(walk.season, rng)
-                seen, noticed = seen + found[0], noticed + found[1]
+                counts = agrees(walk.season, rng)
+                seen, noticed = seen + counts[0], noticed + counts[1]
         season = ended(walk)
         assert season.status == Season.Status.FINISHED
-        found = agrees(season, rng)
-        seen, noticed = seen + found[0], noticed + found[1]
+        counts = agrees(season, rng)
+        seen, noticed = seen + counts[0], noticed + counts[1]
         data = published(season)
         assert data["secrets"]
         # The lots are those of the secret, and of no other.
@@ -266,16 +266,16 @@ def fetched(client: Client, path: str, kind: str) -> str:
 @pytest.mark.parametrize("under", ["/leagues/seasons", "/api/v1/seasons"])
 def test_tables_hold_what_the_pages_show(client: Client, league: League, under: str) -> None:
     season = half_played(league)
-    found = {
+    lines_of = {
         name: list(csv.reader(io.StringIO(fetched(client, f"{under}/{season.pk}/files/{name}.csv", "text/csv"))))
         for name in ("entrants", "tables", "standings")
     }
     names = dict(season.entrants.values_list("pk", "player__username"))
     rows = [[str(row.place), names[row.id], str(row.points)] for row in standings_of(season)]
-    assert [line[:3] for line in found["standings"][1:]] == rows
-    assert found["standings"][0][6:] == ["fewest_matches", "opponents", "head_to_head", "lot"]
-    assert [line[0] for line in found["entrants"][1:]] == list(names.values())
-    assert [(line[5], line[8:]) for line in found["tables"][1:]] == [
+    assert [line[:3] for line in lines_of["standings"][1:]] == rows
+    assert lines_of["standings"][0][6:] == ["fewest_matches", "opponents", "head_to_head", "lot"]
+    assert [line[0] for line in lines_of["entrants"][1:]] == list(names.values())
+    assert [(line[5], line[8:]) for line in lines_of["tables"][1:]] == [
         *[("match", ["1; 2", "2; 1"])] * 2, *[("", ["", ""])] * len(open_tables(season)),
     ]  # fmt: skip
     assert client.get(f"{under}/{season.pk}/files/decks.csv").status_code == 404

@@ -104,21 +104,21 @@ class LimitedModel:
 
 def cards_of_pools(tournament: Tournament) -> dict[int, Cards]:
     """By player the cards of the pool, once they are the same by the packs and picks, the ledger, and the holdings."""
-    found: dict[int, Cards] = {}
+    cards_by_owner: dict[int, Cards] = {}
     for pool in LimitedPool.objects.filter(collection__pool_key=tournament.pool_key).select_related("collection"):
         owner = pool.collection.pool_of_id
         assert owner is not None
-        assert owner not in found, "somebody has two pools"
+        assert owner not in cards_by_owner, "somebody has two pools"
         held = Cards(pool_cards(pool.collection))
         moved: Cards = Counter()
         for move in Movement.objects.filter(target=pool.collection).select_related("printing"):
             moved[move.printing.card_id, move.printing.foil] += move.count
         assert held == moved == _given(tournament, pool.collection)
         assert not Movement.objects.filter(source=pool.collection).exists()
-        found[owner] = held
+        cards_by_owner[owner] = held
     if tournament.draft is not None:
-        _drafts_check(tournament, found)
-    return found
+        _drafts_check(tournament, cards_by_owner)
+    return cards_by_owner
 
 
 def _given(tournament: Tournament, pool: Collection) -> Cards:

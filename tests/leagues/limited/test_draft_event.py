@@ -118,7 +118,7 @@ def test_two_workers_make_the_tables_of_a_draft_once(organiser: Player, monkeypa
         assert tables.draft_tables_owed(NOW) == 1
         return tournament_lock(pk)
 
-    monkeypatch.setattr(tables, "tournament_fault", lambda *said: faults.append(said))
+    monkeypatch.setattr(tables, "tournament_fault", lambda *arguments: faults.append(arguments))
     monkeypatch.setattr(tables, "tournament_lock", other_worker_first)
     tables.draft_tables_owed(NOW)
     assert faults == []
@@ -199,27 +199,27 @@ def test_who_is_out_of_the_event_cannot_take_the_seat_back_from_the_bot(organise
     left, out, stays = players[:3]
     services.entrant_drop(entrant=tournament.entrants.get(player=left), actor=left, now=NOW)
     services.entrant_disqualify(entrant=tournament.entrants.get(player=out), reason="Rudeness.", actor=judge, now=NOW)
-    for player, said in ((left, "You have left this event"), (out, "You were disqualified from this event")):
+    for player, reason in ((left, "You have left this event"), (out, "You were disqualified from this event")):
         pack = DraftTable(draft, NOW).held(draft.seats.get(player=player))
         assert pack is not None
         cards = [(card, foil) for card, foil in pack.cards[:2]]
-        with pytest.raises(NotAllowed, match=said):
+        with pytest.raises(NotAllowed, match=reason):
             draft_pick(draft=draft, player=player, pack=pack.label, cards=cards, key="k", now=NOW)
-        with pytest.raises(NotAllowed, match=said):
+        with pytest.raises(NotAllowed, match=reason):
             draft_return(draft=draft, player=player, now=NOW)
-        with pytest.raises(NotAllowed, match=said):
+        with pytest.raises(NotAllowed, match=reason):
             draft_wishes_set(draft=draft, player=player, cards=["1R13"], now=NOW)
         client = Client()
         client.force_login(player)
         text = client.get(draft.get_absolute_url()).content.decode()
-        assert said in text
+        assert reason in text
         for form in ("draft-pick", "draft-wishes", "draft-act"):
             assert reverse(f"cardpool:{form}", args=[draft.code]) not in text
         api = f"/api/v1/limited/drafts/{draft.code}/"
         shown = client.get(api).json()
-        assert (said in shown["barred"], shown["pack"]) == (True, None)
+        assert (reason in shown["barred"], shown["pack"]) == (True, None)
         answer = client.post(f"{api}act/", {"what": "return"}, content_type="application/json")
-        assert (answer.status_code, said in answer.content.decode()) == (403, True)
+        assert (answer.status_code, reason in answer.content.decode()) == (403, True)
     assert draft.seats.filter(bot_picks=True).count() == 2
     assert not draft.picks.filter(seat__player__isnull=False).exists()
     assert draft_state(draft, stays, NOW).barred == ""
@@ -328,8 +328,8 @@ def test_picks_are_shown_as_the_event_shows_deck_lists(organiser: Player, lists:
     hidden = lists == "judges"
     addresses = [reverse("cardpool:draft-file", args=[draft.code]), f"/api/v1/limited/drafts/{draft.code}/record/"]
     for address in addresses:
-        found: dict[str, Any] = Client().get(address).json()
-        assert ("picks" not in found) == ("secret" not in found) == hidden, address
+        record: dict[str, Any] = Client().get(address).json()
+        assert ("picks" not in record) == ("secret" not in record) == hidden, address
     if hidden:
         client = Client()
         client.force_login(players[0])
@@ -389,8 +389,8 @@ def test_the_public_page_is_the_same_whatever_is_picked(organiser: Player) -> No
         cards = [(card, foil) for card, foil in pack.cards[which : which + count]]
         sid = transaction.savepoint()
         draft_pick(draft=draft, player=players[0], pack=pack.label, cards=cards, key=f"k{which}", now=NOW)
-        found = [CSRF.sub(b"", Client().get(address).content) for address in addresses]
+        pages = [CSRF.sub(b"", Client().get(address).content) for address in addresses]
         transaction.savepoint_rollback(sid)
-        return found
+        return pages
 
     assert seen(0) == seen(3)

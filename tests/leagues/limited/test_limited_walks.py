@@ -178,9 +178,9 @@ class LimitedWalk(Walk):
 
     def end_check(self) -> None:
         assert ledger_faults() == []
-        kept = (self.now, deepcopy(self.model), self.followed)
+        state_before = (self.now, deepcopy(self.model), self.followed)
         super().end_check()
-        self.now, self.model, self.followed = kept
+        self.now, self.model, self.followed = state_before
 
     def bring_to_end(self) -> None:
         status = Tournament.Status

@@ -30,7 +30,7 @@ from tests.leagues.season.conftest import (
     turned,
     waiting,
 )
-from tests.leagues.test_pages import page, said, signed_in
+from tests.leagues.test_pages import messages_of, page, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -41,12 +41,12 @@ def do(client: Client, season: Season, verb: str, **data: object) -> Any:
     return client.post(address, {name: str(value) for name, value in data.items()}, follow=True)
 
 
-def told(client: Client, season: Season, verb: str, **data: object) -> str:
+def outcome(client: Client, season: Season, verb: str, **data: object) -> str:
     """What came of it, on the console."""
     answer = do(client, season, verb, **data)
     assert answer.status_code == 200
-    assert [message.level_tag for message in answer.context["messages"]] == ["success"], said(answer)
-    return said(answer)
+    assert [message.level_tag for message in answer.context["messages"]] == ["success"], messages_of(answer)
+    return messages_of(answer)
 
 
 @pytest.fixture
@@ -125,17 +125,17 @@ def test_only_officials_see_the_console(season: Season, client: Client) -> None:
 
 def test_telling_pausing_removing_and_taking_back(season: Season, client: Client) -> None:
     row = season.entrants.select_related("player").order_by("pk")[0]
-    assert told(client, season, "tell", message="Play.") == "Everybody in the season is told."
-    told(client, season, "pause", player=row.player.username.upper(), reason="Under review.")
+    assert outcome(client, season, "tell", message="Play.") == "Everybody in the season is told."
+    outcome(client, season, "pause", player=row.player.username.upper(), reason="Under review.")
     row.refresh_from_db()
     assert (row.paused_at is not None, row.paused_reason) == (True, "Under review.")
     assert "is paused: Under review." in page(client, reverse("leagues:season-console", args=[season.pk]))
     assert "Under review." in page(signed_in(row.player), season.get_absolute_url())
-    told(client, season, "resume", entrant=row.pk)
-    told(client, season, "remove", entrant=row.pk, reason="Unfair play.")
+    outcome(client, season, "resume", entrant=row.pk)
+    outcome(client, season, "remove", entrant=row.pk, reason="Unfair play.")
     row.refresh_from_db()
     assert (row.paused_at, row.removed_at is not None) == (None, True)
-    told(client, season, "readmit", entrant=row.pk, reason="A mistake.")
+    outcome(client, season, "readmit", entrant=row.pk, reason="A mistake.")
     row.refresh_from_db()
     assert row.is_in
 
@@ -144,24 +144,24 @@ def test_results_are_reported_corrected_and_voided(season: Season, client: Clien
     tables_made(season)
     first, second = open_tables(season)
     assert str(first.pk) in page(client, reverse("leagues:season-console", args=[season.pk]))
-    told(client, season, "report", table=first.pk, places="1 2", reason="Agreed.")
-    told(client, season, "correct", table=first.pk, places="1, 1", reason="It was a draw.")
+    outcome(client, season, "report", table=first.pk, places="1 2", reason="Agreed.")
+    outcome(client, season, "correct", table=first.pk, places="1, 1", reason="It was a draw.")
     assert list(first.seats.order_by("seat").values_list("place", flat=True)) == [1, 1]
-    told(client, season, "void", table=second.pk, reason="The site was away.")
+    outcome(client, season, "void", table=second.pk, reason="The site was away.")
     second.refresh_from_db()
     assert second.void
 
 
 def test_series_are_changed_adjudicated_and_certified(season: Season, client: Client) -> None:
     tables_made(season)
-    told(client, season, "series", series=1, most_matches=9)
+    outcome(client, season, "series", series=1, most_matches=9)
     assert season.series.get(number=1).most_matches == 9
     season = closed(season)
     address = reverse("leagues:season-console", args=[season.pk])
     assert "2 matches of series 1 go on after its close" in page(client, address)
-    assert "2 matches are decided" in told(client, season, "adjudicate", series=1)
+    assert "2 matches are decided" in outcome(client, season, "adjudicate", series=1)
     assert "Series 1 is closed" in page(client, address)
-    told(client, season, "certify", series=1)
+    outcome(client, season, "certify", series=1)
     assert season.series.get(number=1).certified_at is not None
     assert "Series 1 is closed" not in page(client, address)
 
@@ -173,18 +173,18 @@ def test_requests_are_let_in_and_refused(league: League, client: Client) -> None
         services.season_enter(season=season, player=player, deck_version=deck_of(player), now=timezone.now())
     first, second = season.entrants.order_by("pk")
     assert "anna" in page(client, reverse("leagues:season-console", args=[season.pk]))
-    assert told(client, season, "let-in", entrant=first.pk) == "anna is in the season."
-    told(client, season, "refuse", entrant=second.pk, reason="Full.")
+    assert outcome(client, season, "let-in", entrant=first.pk) == "anna is in the season."
+    outcome(client, season, "refuse", entrant=second.pk, reason="Full.")
     second.refresh_from_db()
     assert second.refused_at is not None
 
 
 def test_undoing_one_and_everything_after(season: Season, client: Client) -> None:
     row = season.entrants.order_by("pk")[0]
-    told(client, season, "pause", entrant=row.pk, reason="x")
+    outcome(client, season, "pause", entrant=row.pk, reason="x")
     number = season.operations.latest("number").number
-    told(client, season, "tell", message="Play.")
-    told(client, season, "undo", number=number, reason="A mistake.")
+    outcome(client, season, "tell", message="Play.")
+    outcome(client, season, "undo", number=number, reason="A mistake.")
     row.refresh_from_db()
     assert row.paused_at is None
     answer = do(client, season, "undo", number=number, reason="Again.")
@@ -195,13 +195,13 @@ def test_the_end_the_cards_and_the_final_tournament(league: League, client: Clie
     season = live_season(league, 4, cut_size=2, finish_wait=timedelta(0))
     tables_made(season)
     decided(season, timezone.now())
-    told(client, season, "finish", reason="The hall burnt down.")
+    outcome(client, season, "finish", reason="The hall burnt down.")
     season.refresh_from_db()
     assert season.status == Season.Status.FINISHED
     for row in season.series.filter(certified_at=None).order_by("number"):
-        told(client, season, "certify", series=row.number)
+        outcome(client, season, "certify", series=row.number)
     starts = f"{timezone.now() + 9 * DAY:%Y-%m-%dT%H:%M}"
-    told(client, season, "cut", starts_at=starts)
+    outcome(client, season, "cut", starts_at=starts)
     season.refresh_from_db()
     assert season.cut_tournament is not None
     assert season.cut_tournament.entrants.count() == 2
@@ -210,14 +210,14 @@ def test_the_end_the_cards_and_the_final_tournament(league: League, client: Clie
 
 def test_cancelling_and_the_coordinators(season: Season, client: Client) -> None:
     player_make("cole")
-    told(client, season, "name-coordinator", username="cole")
+    outcome(client, season, "name-coordinator", username="cole")
     row = LeagueCoordinator.objects.get()
     page(signed_in(row.player), reverse("leagues:season-console", args=[season.pk]))
-    told(client, season, "remove-coordinator", coordinator=row.pk)
-    told(client, season, "about", name="Marish League", description="By the river.")
+    outcome(client, season, "remove-coordinator", coordinator=row.pk)
+    outcome(client, season, "about", name="Marish League", description="By the river.")
     season.league.refresh_from_db()
     assert (season.league.name, season.league.description) == ("Marish League", "By the river.")
-    told(client, season, "cancel", reason="No players.")
+    outcome(client, season, "cancel", reason="No players.")
     season.refresh_from_db()
     assert season.status == Season.Status.CANCELLED
     page(client, reverse("leagues:season-console", args=[season.pk]))
@@ -226,14 +226,14 @@ def test_cancelling_and_the_coordinators(season: Season, client: Client) -> None
 def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client: Client, coordinator: Player) -> None:
     Season.objects.filter(pk=season.pk).update(sanction_number=7)
     number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
-    said_ = told(client, season, "undo", number=number, reason="A mistake.")
+    said_ = outcome(client, season, "undo", number=number, reason="A mistake.")
     assert said_ == "Proposed; a second person confirms it."
     proposal = SeasonProposal.objects.get()
     address = reverse("leagues:season-console", args=[season.pk])
     assert "A second person is needed" in page(client, address)
     assert do(client, season, "decide", proposal=proposal.pk, decision="confirm").status_code == 403
     judge = signed_in(player_make("jude", Role.JUDGE))
-    told(judge, season, "decide", proposal=proposal.pk, decision="confirm")
+    outcome(judge, season, "decide", proposal=proposal.pk, decision="confirm")
     assert season.entrants.filter(entered_at__isnull=False).count() == 3
 
 
@@ -248,7 +248,7 @@ def test_sanctioning_is_asked_for_and_decided(league: League, client: Client) ->
     series = [services.SeriesSpec(opens, opens + 7 * DAY)]
     services.season_change(season=coming, series=series, actor=league.owner, now=timezone.now(), late_entry_series=0)
     coming = services.season_announce(season=coming, actor=league.owner, now=timezone.now())
-    told(client, coming, "sanction", message="Please.")
+    outcome(client, coming, "sanction", message="Please.")
     staff = signed_in(player_make("stan", Role.STAFF))
     page(client, reverse("leagues:season-sanctions"), 403)
     body = page(staff, reverse("leagues:season-sanctions"))
@@ -258,7 +258,7 @@ def test_sanctioning_is_asked_for_and_decided(league: League, client: Client) ->
     for data in ({}, {"decision": "x"}, {"decision": "refuse", "answer": ""}, {"decision": "refuse", "answer": "\x00"}):
         answer = staff.post(address, data, follow=True)
         assert [message.level_tag for message in answer.context["messages"]] == ["error"]
-    assert "Decided" in said(staff.post(address, {"decision": "approve"}, follow=True))
+    assert "Decided" in messages_of(staff.post(address, {"decision": "approve"}, follow=True))
     coming.refresh_from_db()
     assert coming.sanctioned
     assert "Nobody asks now." in page(staff, reverse("leagues:season-sanctions"))
@@ -282,8 +282,12 @@ def test_garbage_gets_a_sentence_and_changes_nothing(season: Season, client: Cli
             data |= {"reason": "", "message": "\x00", "name": "\x00"}  # of these any other text will do
         answer = do(client, season, verb, **data)
         assert answer.status_code == 200
-        assert [message.level_tag for message in answer.context["messages"]] == ["error"], (verb, text, said(answer))
-        assert said(answer).strip().endswith((".", "”")), said(answer)
+        assert [message.level_tag for message in answer.context["messages"]] == ["error"], (
+            verb,
+            text,
+            messages_of(answer),
+        )
+        assert messages_of(answer).strip().endswith((".", "”")), messages_of(answer)
     assert Season.objects.filter(pk=season.pk).values().get() == before
 
 

@@ -20,7 +20,7 @@ from tests.leagues.conftest import NOW, player_make
 from tests.leagues.season.conftest import DAY, season_make
 from tests.leagues.season.test_api import ask
 from tests.leagues.season.test_console import season_data
-from tests.leagues.test_pages import page, player_zone, said, signed_in
+from tests.leagues.test_pages import messages_of, page, player_zone, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -36,16 +36,16 @@ def address(league: League) -> str:
 
 def sent(form: SeasonForm) -> dict[str, str]:
     """What a browser sends that shows the form and changes nothing."""
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     forms: list[BaseForm] = [form, *form.series_forms]
     for part in forms:
         for field in part:
             value = field.value()
             if field.widget_type == "checkbox":
-                found |= {field.html_name: "on"} if value else {}
+                fields |= {field.html_name: "on"} if value else {}
             elif value is not None:
-                found[field.html_name] = str(field.field.widget.format_value(value)).strip("[]'")
-    return found
+                fields[field.html_name] = str(field.field.widget.format_value(value)).strip("[]'")
+    return fields
 
 
 def test_a_league_leads_its_coordinators_to_a_draft_of_another_season(
@@ -58,7 +58,7 @@ def test_a_league_leads_its_coordinators_to_a_draft_of_another_season(
     draft = Season.objects.get(status="draft")
     assert (draft.league, draft.number, draft.ruleset) == (league, 2, "confrontation")
     assert made.redirect_chain[-1][0] == f"/leagues/seasons/{draft.pk}/draft/"
-    assert "The draft is saved." in said(made)
+    assert "The draft is saved." in messages_of(made)
     assert League.objects.count() == 1
     shown = page(client, league.get_absolute_url())
     assert "Your drafts" in shown

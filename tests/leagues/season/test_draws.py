@@ -41,7 +41,7 @@ from tests.leagues.season.conftest import (
     waiting,
 )
 from tests.leagues.test_beacons import VALUE, Relay, body, relay, sent
-from tests.leagues.test_pages import page, said, signed_in
+from tests.leagues.test_pages import messages_of, page, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 __all__ = ["relay"]
@@ -115,8 +115,8 @@ def test_the_value_is_entered_by_two_who_do_not_see_each_others(
         confirm(first, "c0ffee", staff, VALUE_AT - DAY)
     assert confirm(first, "c0ffed", staff).status == SeasonProposal.Status.DIFFERED
     assert not season.prizes.exclude(credited_at=None).exists()
-    told = Notice.objects.filter(kind="season.draw").values_list("player__username", flat=True)
-    assert sorted(told) == sorted([judge.username, staff.username])
+    recipients = Notice.objects.filter(kind="season.draw").values_list("player__username", flat=True)
+    assert sorted(recipients) == sorted([judge.username, staff.username])
     with pytest.raises(WrongState, match="void, because the two entered different values already"):
         confirm(first, "c0ffee", staff)
     confirm(propose(season, "c0ffee", judge), "0xC0FFEE", staff)
@@ -376,7 +376,7 @@ def test_two_people_enter_the_value_by_page_and_api(
     def do(player: Player, verb: str, **data: object) -> str:
         client = signed_in(player)
         if way == "page":
-            return said(client.post(f"/leagues/seasons/{season.pk}/console/{verb}/", data, follow=True))
+            return messages_of(client.post(f"/leagues/seasons/{season.pk}/console/{verb}/", data, follow=True))
         answer = client.post(
             f"/api/v1/seasons/{season.pk}/do/{verb}/",
             {"data": {name: str(value) for name, value in data.items()}},

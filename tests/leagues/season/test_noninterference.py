@@ -195,7 +195,7 @@ def all_that_is_sent(began: Began, now: datetime, one_in: int) -> dict[str, Any]
     season, table, people = began
     before = Season.objects.get(pk=season.pk).version
     numbers = {"season": season.pk, "league": season.league_id, "entrant": season.entrants.order_by("pk")[0].pk}
-    paths = [path.format(**numbers) for found in SHOWN.values() for path in found] + LISTS
+    paths = [path.format(**numbers) for group in SHOWN.values() for path in group] + LISTS
     sent: dict[str, Any] = {}
     with mock.patch("django.utils.timezone.now", return_value=now):
         for person in (None, *people):

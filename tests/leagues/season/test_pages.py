@@ -24,7 +24,7 @@ from players.staff.roles import Role
 from tests.languages import outside_signs, page_outside_signs, signs_put
 from tests.leagues.conftest import deck_of, player_make
 from tests.leagues.season.conftest import decided, live_season, matched, tokens_give, waiting
-from tests.leagues.test_pages import page, said, signed_in
+from tests.leagues.test_pages import messages_of, page, signed_in
 from tests.matches.test_pipeline import statements
 from tests.shares import whole_or_sample
 
@@ -102,7 +102,7 @@ def test_the_daily_page_shows_matches_challenges_and_the_places_around(season: S
     assert f"<b>{second.player}</b> challenges you." in body
     assert "You may play 5 more matches in series 1" in body
     wish = SeasonWish.objects.get()
-    assert "begins" in said(do(client, season, "accept", challenge=wish.pk))
+    assert "begins" in messages_of(do(client, season, "accept", challenge=wish.pk))
     services.matches_owed(now=timezone.now())
     body = page(client, season.get_absolute_url())
     match = SeasonTable.objects.get().match
@@ -112,8 +112,8 @@ def test_the_daily_page_shows_matches_challenges_and_the_places_around(season: S
     assert "Around you" in body
     # Whom they have met is not offered again; the search narrows the others.
     assert "2 opponents are left" in body
-    found = page(client, f"{season.get_absolute_url()}?q={third.player.username}")
-    assert "1 opponent is left" in found
+    text = page(client, f"{season.get_absolute_url()}?q={third.player.username}")
+    assert "1 opponent is left" in text
 
 
 def test_the_home_page_names_ones_leagues(season: Season) -> None:
@@ -136,18 +136,18 @@ def test_the_home_page_names_ones_leagues(season: Season) -> None:
 def test_players_wait_and_stop_set_what_they_like_leave_and_come_back(season: Season) -> None:
     row = rows(season)[0]
     client = signed_in(row.player)
-    assert "again after each match" in said(do(client, season, "wait", keep="1"))
+    assert "again after each match" in messages_of(do(client, season, "wait", keep="1"))
     assert SeasonWish.objects.get(status="open").keep
-    assert "You wait no more." in said(do(client, season, "stop"))
+    assert "You wait no more." in messages_of(do(client, season, "stop"))
     do(client, season, "at-once", at_once=3)
     until = timezone.now() + timedelta(days=3)
     do(client, season, "away", since=f"{timezone.now():%Y-%m-%dT%H:%M}", until=f"{until:%Y-%m-%dT%H:%M}")
     row.refresh_from_db()
     assert (row.at_once, row.is_away(timezone.now() + timedelta(minutes=1))) == (3, True)
-    assert "You are away; end that first." in said(do(client, season, "wait"))
+    assert "You are away; end that first." in messages_of(do(client, season, "wait"))
     do(client, season, "away", since="", until="")
     version = deck_of(row.player, "gandalf")
-    assert "this deck" in said(do(client, season, "deck", deck_version=version.pk))
+    assert "this deck" in messages_of(do(client, season, "deck", deck_version=version.pk))
     do(client, season, "leave")
     row.refresh_from_db()
     assert row.left_at is not None
@@ -156,9 +156,9 @@ def test_players_wait_and_stop_set_what_they_like_leave_and_come_back(season: Se
     row.refresh_from_db()
     assert row.is_in
     other = rows(season)[1]
-    assert "is challenged" in said(do(client, season, "challenge", player=other.player.username))
+    assert "is challenged" in messages_of(do(client, season, "challenge", player=other.player.username))
     wish = SeasonWish.objects.get(status="open")
-    assert "taken back" in said(do(client, season, "withdraw", challenge=wish.pk))
+    assert "taken back" in messages_of(do(client, season, "withdraw", challenge=wish.pk))
 
 
 GARBAGE = ("", "x", "-1", "99999999999999", "\x00", "1e3", "２", "9" * 400)
@@ -176,7 +176,7 @@ def test_garbage_in_forms_of_players_gets_a_sentence_and_changes_nothing(season:
             continue  # both empty: not away
         answer = do(client, season, verb, **dict.fromkeys(names, text))
         assert answer.status_code == 200
-        assert said(answer).endswith("."), (verb, text)
+        assert messages_of(answer).endswith("."), (verb, text)
         assert [message.level_tag for message in answer.context["messages"]] == ["error"], (verb, text)
     assert (SeasonEntrant.objects.filter(pk=row.pk).values().get(), SeasonWish.objects.count()) == before
     assert season.operations.count() == steps
@@ -212,7 +212,7 @@ def test_the_api_lists_what_a_player_may_do_now(season: Season, coordinator: Pla
 def test_who_is_not_in_is_told_so(season: Season) -> None:
     client = signed_in(player_make("outside"))
     for verb in OWN_VERBS:
-        assert said(do(client, season, verb)) == "You are not in this season; enter it first."
+        assert messages_of(do(client, season, verb)) == "You are not in this season; enter it first."
     assert client.post(reverse("leagues:season-own", args=[season.pk, "nothing"])).status_code == 404
     assert Client().post(reverse("leagues:season-own", args=[season.pk, "wait"])).status_code == 302
 
@@ -232,7 +232,7 @@ def test_entering_with_a_deck_with_a_starter_and_with_a_fee(league: League) -> N
     assert client.post(address, {"deck_version": "starter:aragorn", "cut": "not hex"}).status_code == 400
     assert not SeasonEntrant.objects.filter(player=player).exists()
     answer = client.post(address, {"deck_version": "starter:aragorn", "cut": "abcd"}, follow=True)
-    assert said(answer) == "You are in."
+    assert messages_of(answer) == "You are in."
     row = SeasonEntrant.objects.get(player=player)
     assert (row.cut, row.fee_paid) == ("abcd", 3)
     assert "You are in this season." in page(client, address)
@@ -240,7 +240,7 @@ def test_entering_with_a_deck_with_a_starter_and_with_a_fee(league: League) -> N
     tokens_give(second, 3)
     version = deck_of(second)
     answer = signed_in(second).post(address, {"deck_version": version.pk, "cut": ""}, follow=True)
-    assert said(answer) == "You are in."
+    assert messages_of(answer) == "You are in."
 
 
 def test_asking_to_enter_says_that_a_coordinator_decides(league: League) -> None:
@@ -250,7 +250,7 @@ def test_asking_to_enter_says_that_a_coordinator_decides(league: League) -> None
     version = deck_of(player)
     address = reverse("leagues:season-enter", args=[season.pk])
     assert "Ask to enter" in page(client, address)
-    assert "will be told" in said(client.post(address, {"deck_version": version.pk}, follow=True))
+    assert "will be told" in messages_of(client.post(address, {"deck_version": version.pk}, follow=True))
     assert "a coordinator decides" in page(client, season.get_absolute_url())
 
 
@@ -278,7 +278,7 @@ def test_the_log_is_paged_and_offers_undoing_to_officials_only(season: Season, c
     services.season_tell(season=season, text="Play.", actor=coordinator, now=timezone.now())
     number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
     body = {"number": str(number), "reason": "A mistake."}
-    assert "Undone" in said(signed_in(coordinator).post(undo, body, follow=True))
+    assert "Undone" in messages_of(signed_in(coordinator).post(undo, body, follow=True))
     assert '<s lang="en">' in page(Client(), address)
 
 
@@ -361,6 +361,6 @@ def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinat
                 page(client, address)
             counts.setdefault(name, []).append(len(statements(queries)))
     # Of five all fits one page; a pager may count.
-    grown = {name: found for name, found in counts.items() if found[1] > found[0] + 1}
+    grown = {name: statements for name, statements in counts.items() if statements[1] > statements[0] + 1}
     assert not grown
-    assert max(found[1] for found in counts.values()) < 40
+    assert max(statements[1] for statements in counts.values()) < 40

@@ -161,8 +161,10 @@ def test_a_challenge_is_made_and_answered_by_those_it_concerns(league: League) -
     third = services.challenge_make(entrant=cid, opponent=ben, actor=cid.player, now=OPEN)
     services.challenge_withdraw(wish=third, actor=cid.player, now=OPEN)
     services.notices_owed(now=OPEN)
-    told = Notice.objects.filter(kind="season.challenged").values_list("player__username", flat=True)
-    assert sorted(told) == sorted([ben.player.username, ana.player.username, cid.player.username, ben.player.username])
+    recipients = Notice.objects.filter(kind="season.challenged").values_list("player__username", flat=True)
+    assert sorted(recipients) == sorted(
+        [ben.player.username, ana.player.username, cid.player.username, ben.player.username]
+    )
 
 
 @pytest.mark.long
@@ -215,7 +217,7 @@ def test_fees_are_paid_and_given_back(league: League, coordinator: Player) -> No
 
 
 @pytest.mark.parametrize(
-    ("players", "early", "said"),
+    ("players", "early", "sentence"),
     [
         (2, False, "Finished; ben won"),
         (2, True, "Finished early: Enough.; ben won"),
@@ -223,7 +225,7 @@ def test_fees_are_paid_and_given_back(league: League, coordinator: Player) -> No
         (0, True, "Finished early: Enough.; nobody played"),
     ],
 )
-def test_the_log_says_who_won_or_that_nobody_played(league: League, players: int, early: bool, said: str) -> None:
+def test_the_log_says_who_won_or_that_nobody_played(league: League, players: int, early: bool, sentence: str) -> None:
     season = season_make(league, series=specs(1))
     rows = [enter(season, name) for name in ("ana", "ben")[:players]]
     turned(season, OPEN)
@@ -238,7 +240,7 @@ def test_the_log_says_who_won_or_that_nobody_played(league: League, players: int
         for _ in range(2):
             turned(season, OPEN + 7 * DAY)
     (row,) = log_of(season, Verb.FINISH)
-    assert row.text == said
+    assert row.text == sentence
 
 
 @pytest.mark.long

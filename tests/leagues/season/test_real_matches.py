@@ -47,8 +47,8 @@ def test_bots_play_both_sides_and_a_stranger_verifies_a_match(league: League, re
     [revealed] = season.secrets_revealed or []
     record = json.loads(json.dumps(transcript(Match.objects.get(pk=first.pk)), default=str))
     assert record["promised_by"]["league"] == league.pk
-    said = verify_match.verify(record, bytes.fromhex(revealed["secret"]))
-    assert "code and secret follow from the secret that was promised when the event was announced" in said
+    lines = verify_match.verify(record, bytes.fromhex(revealed["secret"]))
+    assert "code and secret follow from the secret that was promised when the event was announced" in lines
     with pytest.raises(verify_match.Failed):
         verify_match.verify(record, b"x" * 64)
 

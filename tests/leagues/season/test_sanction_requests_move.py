@@ -45,11 +45,11 @@ def test_each_request_keeps_what_was_asked_and_answered() -> None:
         executor = MigrationExecutor(connection)
         executor.migrate(AFTER)
     rows = executor.loader.project_state(AFTER).apps.get_model("leagues", "SeasonSanctionRequest")
-    found = rows.objects.order_by("season__number").values_list(
+    request_rows = rows.objects.order_by("season__number").values_list(
         "season__number", "status", "message", "requested_by__username", "requested_at", "answer",
         "decided_by__username", "decided_at",
     )  # fmt: skip
-    assert list(found) == [
+    assert list(request_rows) == [
         (2, "open", "Please.", "boss", AT, "", None, None),
         (3, "refused", "Please.", "boss", AT, "Too soon.", "stan", AT.replace(day=2)),
     ]

@@ -111,38 +111,38 @@ class Walk:
 
     def facts(self, row: SeasonOperation) -> list[Fact]:
         """What an operation makes so, by its verb and what it names."""
-        found: list[Fact] = []
+        effects: list[Fact] = []
         data, verb = row.data, Verb(row.verb)
         now = self.actual()
         if verb == Verb.MATCH:
-            found.append(("tables", data["table"], {**now.tables[data["table"]], "places": None, "void": False}))
+            effects.append(("tables", data["table"], {**now.tables[data["table"]], "places": None, "void": False}))
         elif verb in (Verb.RESULT, Verb.REPORT, Verb.CORRECT):
-            found.append(("tables", data["table"], {"places": now.tables[data["table"]]["places"]}))
+            effects.append(("tables", data["table"], {"places": now.tables[data["table"]]["places"]}))
         elif verb == Verb.VOID:
-            found.append(("tables", data["table"], {"void": True}))
+            effects.append(("tables", data["table"], {"void": True}))
         elif verb in (Verb.OPEN, Verb.CLOSE, Verb.CERTIFY, Verb.SERIES):
             number = int(re.search(r"[Ss]eries (\d+)", row.text).group(1))  # type: ignore[union-attr]
             names = {
                 Verb.OPEN: ["opened"], Verb.CLOSE: ["closed"], Verb.CERTIFY: ["certified"],
                 Verb.SERIES: ["most", "opens", "closes"],
             }[verb]  # fmt: skip
-            found.append(("series", number, {name: now.series[number][name] for name in names}))
+            effects.append(("series", number, {name: now.series[number][name] for name in names}))
             if verb == Verb.OPEN and number == 1:
-                found.append(("season", 0, {"status": "running"}))
+                effects.append(("season", 0, {"status": "running"}))
         elif verb == Verb.MANIFEST:
-            found.append(("season", 0, {"manifest": True}))
+            effects.append(("season", 0, {"manifest": True}))
         elif verb == Verb.DRAW:
-            found.append(("season", 0, {"drawn": True}))
+            effects.append(("season", 0, {"drawn": True}))
         elif verb == Verb.FINISH:
-            found.append(("season", 0, {"status": "finished"}))
-            found += [("series", number, {"closed": True}) for number in now.series]
-            found += [("entrants", who, {"place": facts["place"]}) for who, facts in now.entrants.items()]
+            effects.append(("season", 0, {"status": "finished"}))
+            effects += [("series", number, {"closed": True}) for number in now.series]
+            effects += [("entrants", who, {"place": facts["place"]}) for who, facts in now.entrants.items()]
         elif "entrant" in data or verb in ENTRANT_FACTS:
             who = SeasonEntrant.objects.get(pk=data.get("entrant") or data["entrants"][0]).player_id
-            found.append(("entrants", who, {name: now.entrants[who][name] for name in ENTRANT_FACTS.get(verb, ())}))
+            effects.append(("entrants", who, {name: now.entrants[who][name] for name in ENTRANT_FACTS.get(verb, ())}))
         elif verb == Verb.PREFER:
             assert row.actor_id is not None
-            found.append(("entrants", row.actor_id, {"at_once": now.entrants[row.actor_id]["at_once"]}))
+            effects.append(("entrants", row.actor_id, {"at_once": now.entrants[row.actor_id]["at_once"]}))
         if self.season.status == "finished" and verb in (
             Verb.REPORT,
             Verb.CORRECT,
@@ -150,8 +150,8 @@ class Walk:
             Verb.REMOVE,
             Verb.READMIT,
         ):
-            found += [("entrants", who, {"place": facts["place"]}) for who, facts in now.entrants.items()]
-        return found
+            effects += [("entrants", who, {"place": facts["place"]}) for who, facts in now.entrants.items()]
+        return effects
 
     def actual(self) -> State:
         """What the rows say."""
@@ -213,16 +213,16 @@ class Walk:
         assert not token_faults()
         assert not ledger_faults()
 
-    def draw_check(self, found: State) -> None:
+    def draw_check(self, state: State) -> None:
         """What was drawn can be repeated by a stranger, and what decided it changes no more."""
         if self.season.draw_overdue_told_at is not None:
             assert self.season.status == "finished"
-        assert self.season.prizes.filter(credited_at__isnull=False).exists() == found.season[0]["drawn"]
-        if not found.season[0]["drawn"]:
+        assert self.season.prizes.filter(credited_at__isnull=False).exists() == state.season[0]["drawn"]
+        if not state.season[0]["drawn"]:
             return
         assert verify_draw.check(draw_published(self.season), None)
-        self.at_the_draw = self.at_the_draw or found
-        assert (found.tables, found.series, found.entrants, found.season) == (
+        self.at_the_draw = self.at_the_draw or state
+        assert (state.tables, state.series, state.entrants, state.season) == (
             self.at_the_draw.tables, self.at_the_draw.series, self.at_the_draw.entrants, self.at_the_draw.season,
         )  # fmt: skip
 
@@ -253,8 +253,8 @@ class Walk:
         season = Season.objects.get(pk=self.season.pk)
         wishes = SeasonWish.objects.filter(series__season=season).order_by("pk").values_list("pk", "status", "since")
         proposals = season.proposals.order_by("pk").values_list("pk", "status")
-        told = season.draw_overdue_told_at, AuditEntry.objects.count()
-        return season.version, season.status, self.actual(), list(wishes), list(proposals), told
+        audit_facts = season.draw_overdue_told_at, AuditEntry.objects.count()
+        return season.version, season.status, self.actual(), list(wishes), list(proposals), audit_facts
 
     def entrant(self) -> SeasonEntrant:
         rows = SeasonEntrant.objects.filter(season=self.season).select_related("player").order_by("pk")
@@ -414,8 +414,8 @@ class Walk:
                 actor=self.official(), confirmed_by=self.rng.choice(self.drawers), now=self.now,
             )  # fmt: skip
         except Refused as refusal:
-            if found := re.match(r"Operations? ([\d, ]+)(?: and \d+ more)? rests? on it", str(refusal)):
-                named = [int(part) for part in found.group(1).split(",")]
+            if match := re.match(r"Operations? ([\d, ]+)(?: and \d+ more)? rests? on it", str(refusal)):
+                named = [int(part) for part in match.group(1).split(",")]
                 assert named
                 assert all(later > number and later in self.model.steps for later in named)
                 assert not undone_numbers(self.season) & set(named)

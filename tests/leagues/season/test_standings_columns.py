@@ -93,8 +93,8 @@ def test_seasons_show_what_they_rank_by_everywhere(league: League, profile: Stan
     texts = {players[pk]: [text_of(name, own[name]) for name in names] for pk, own in reckoned.items()}
     address = season.get_absolute_url()
     assert shown_on_page(client, f"{address}?tab=standings", len(names)) == (titles, short, texts)
-    found = shown_on_page(client, f"{address}?tab=standings&q={players[rows[0]['entrant']]}", len(names))
-    assert found == (titles, short, {players[rows[0]["entrant"]]: texts[players[rows[0]["entrant"]]]})
+    columns = shown_on_page(client, f"{address}?tab=standings&q={players[rows[0]['entrant']]}", len(names))
+    assert columns == (titles, short, {players[rows[0]["entrant"]]: texts[players[rows[0]["entrant"]]]})
     viewer = season.entrants.select_related("player").get(pk=rows[3]["entrant"]).player
     around = shown_on_page(signed_in(viewer), f"{address}?tab=you", len(names))
     assert around[:2] == (titles, short)

@@ -17,7 +17,7 @@ from leagues.seasons.models import League, LeagueCoordinator, Season, SeasonProp
 from players.models import Notice, Player
 from tests.leagues.conftest import player_make
 from tests.leagues.season.conftest import DAY, certified, ended, log_of
-from tests.leagues.test_pages import page, said, signed_in
+from tests.leagues.test_pages import messages_of, page, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.parametrize("way", ["page", "api"])]
 
@@ -28,9 +28,9 @@ def do(way: str, player: Player, season: Season, verb: str, **data: object) -> s
     if way == "page":
         answer = client.post(reverse("leagues:season-console-do", args=[season.pk, verb]), sent, follow=True)
         assert answer.status_code == 200
-        assert [message.level_tag for message in answer.context["messages"]] == ["success"], said(answer)
-        assert said(answer) in answer.content.decode().replace("&#x27;", "'")
-        return said(answer)
+        assert [message.level_tag for message in answer.context["messages"]] == ["success"], messages_of(answer)
+        assert messages_of(answer) in answer.content.decode().replace("&#x27;", "'")
+        return messages_of(answer)
     path = f"/api/v1/seasons/{season.pk}/do/{verb}/"
     answer = client.post(path, {"data": sent}, content_type="application/json")
     assert answer.status_code == 200, answer.content
@@ -44,7 +44,7 @@ def refused(way: str, player: Player, season: Season, verb: str, **data: object)
     before = Season.objects.filter(pk=season.pk).values().get()
     if way == "page":
         answer = client.post(reverse("leagues:season-console-do", args=[season.pk, verb]), sent, follow=True)
-        text = said(answer) if answer.status_code == 200 else answer.content.decode()
+        text = messages_of(answer) if answer.status_code == 200 else answer.content.decode()
     else:
         path = f"/api/v1/seasons/{season.pk}/do/{verb}/"
         answer = client.post(path, {"data": sent}, content_type="application/json")

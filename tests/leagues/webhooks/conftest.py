@@ -31,16 +31,16 @@ class Receiver:
 
 @pytest.fixture
 def receiver(settings: Any) -> Iterator[Receiver]:
-    found = Receiver("")
+    webhook_receiver = Receiver("")
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
-            found.got.append(({name.lower(): value for name, value in self.headers.items()}, body))
-            status = found.statuses.pop(0) if found.statuses else 204
+            webhook_receiver.got.append(({name.lower(): value for name, value in self.headers.items()}, body))
+            status = webhook_receiver.statuses.pop(0) if webhook_receiver.statuses else 204
             self.send_response(status)
             if status == 302:
-                self.send_header("location", f"{found.url}/elsewhere")
+                self.send_header("location", f"{webhook_receiver.url}/elsewhere")
             self.end_headers()
 
         def log_message(self, format: str, *args: Any) -> None:
@@ -48,9 +48,9 @@ def receiver(settings: Any) -> Iterator[Receiver]:
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
     settings.WEBHOOKS_LOCAL = [f"http://127.0.0.1:{server.server_port}"]
-    found.url = f"http://127.0.0.1:{server.server_port}/hook"
+    webhook_receiver.url = f"http://127.0.0.1:{server.server_port}/hook"
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield found
+    yield webhook_receiver
     server.shutdown()
     server.server_close()
