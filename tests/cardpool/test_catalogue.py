@@ -71,7 +71,7 @@ def test_no_printed_text_is_stored():
 
 
 @pytest.mark.parametrize(
-    ("wanted", "found"),
+    ("wanted", "wanted_ids"),
     [
         (CardFilter(text="gloin gimli"), ["1R13"]),
         (CardFilter(text="GLÓIN", set=1), ["1R13"]),
@@ -82,9 +82,9 @@ def test_no_printed_text_is_stored():
         (CardFilter(text="'; DROP TABLE--", playable=None), []),
     ],
 )
-def test_cards_are_found(catalogue, wanted, found):
+def test_cards_are_found(catalogue, wanted, wanted_ids):
     ids = [card.id for card in cards_find(wanted)]
-    if found is None:
+    if wanted_ids is None:
         expected = [
             card.id
             for card in all_facts().values()
@@ -96,7 +96,7 @@ def test_cards_are_found(catalogue, wanted, found):
         assert expected
         assert ids == expected
     else:
-        assert ids == found
+        assert ids == wanted_ids
 
 
 @pytest.mark.long
@@ -160,12 +160,12 @@ def test_the_page_says_what_is_restricted(client, catalogue):
 
 
 @pytest.mark.parametrize(
-    ("card", "told"),
+    ("card", "expected"),
     [("4U323", "1 (Towers block)"), ("1R40", "3 (Fellowship block)"), ("12U185", None), ("7C118", "site number</dt>")],
 )
-def test_the_page_names_the_block_of_a_site_number_and_what_a_card_adds_to_one(client, catalogue, card, told):
+def test_the_page_names_the_block_of_a_site_number_and_what_a_card_adds_to_one(client, catalogue, card, expected):
     page = client.get(reverse("cardpool:card", args=[card])).text
-    assert " block)" not in page if told is None else told in page
+    assert " block)" not in page if expected is None else expected in page
 
 
 def test_the_page_tells_other_numbers_and_formats(client, catalogue):

@@ -19,13 +19,13 @@ ADDRESSES = ["/cards/all.json", "/api/v1/cards/all.json"]
 def test_it_has_every_card_with_generated_text_for_the_playable_ones(client: Client, address: str) -> None:
     answer = client.get(address)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
-    told = json.loads(answer.content)
-    assert [card["card"] for card in told["cards"]] == list(all_facts())
-    assert all(bool(card["playable"]) is playable(card["card"]) for card in told["cards"])
-    assert not [card for card in told["cards"] if card["text"] and not card["playable"]]
-    assert len(told["sets"]) == 20
-    assert {"number": "0_12", "card": "1R13", "kind": "promo", "entry": None} in told["other_numbers"]
-    assert {"number": "4_2", "card": "1C2", "kind": "reprint", "entry": "4C2"} in told["other_numbers"]
+    catalogue_file = json.loads(answer.content)
+    assert [card["card"] for card in catalogue_file["cards"]] == list(all_facts())
+    assert all(bool(card["playable"]) is playable(card["card"]) for card in catalogue_file["cards"])
+    assert not [card for card in catalogue_file["cards"] if card["text"] and not card["playable"]]
+    assert len(catalogue_file["sets"]) == 20
+    assert {"number": "0_12", "card": "1R13", "kind": "promo", "entry": None} in catalogue_file["other_numbers"]
+    assert {"number": "4_2", "card": "1C2", "kind": "reprint", "entry": "4C2"} in catalogue_file["other_numbers"]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

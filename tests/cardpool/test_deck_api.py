@@ -89,8 +89,8 @@ def test_a_deck_begins_with_the_lines_that_can_be_read(call, client, catalogue, 
     client.force_login(player_make())
     refused = call("post", "/api/v1/decks/", {"name": "New", "text": "4x Axe Strike\nzzzz"}, status=400)
     assert refused["problems"][0].startswith("Line 2")
-    kept = call("post", "/api/v1/decks/", {"name": "New", "text": "4x Axe Strike\nzzzz", "keep": True}, status=201)
-    assert kept["content"]["cards"] == {AXE: 4}
+    deck = call("post", "/api/v1/decks/", {"name": "New", "text": "4x Axe Strike\nzzzz", "keep": True}, status=201)
+    assert deck["content"]["cards"] == {AXE: 4}
     empty = call("post", "/api/v1/decks/", {"name": "Empty", "keep": True}, status=201)
     assert empty["content"]["cards"] == {}
 
@@ -162,9 +162,9 @@ def test_a_sample_hand_without_the_starting_companions(call, deck):
     page = call("get", to(deck, "v1/hand/?seed=shire&draw=10000"))
     assert page["starting"] == []
     companion = next(choice.card.id for choice in starting_choices(deck.versions.get().deck_list()))
-    found = call("get", to(deck, f"v1/hand/?seed=shire&draw=10000&start={companion}"))
-    assert found["starting"] == [companion]
-    assert sorted([companion, *found["hand"], *found["drawn"]]) == sorted([*page["hand"], *page["drawn"]])
+    hand = call("get", to(deck, f"v1/hand/?seed=shire&draw=10000&start={companion}"))
+    assert hand["starting"] == [companion]
+    assert sorted([companion, *hand["hand"], *hand["drawn"]]) == sorted([*page["hand"], *page["drawn"]])
     for wrong in ("1R1", "%E2%80%AE", f"{companion},{companion}", "," * 9 + "x"):
         refused = call("get", to(deck, f"v1/hand/?seed=x&start={wrong}"), status=400)
         assert list(refused["fields"]) == ["start"]

@@ -68,7 +68,7 @@ def test_a_ring_and_a_site_take_the_place_of_those_before():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reason"),
     [
         ({"card": AXE, "place": "ring"}, "belongs in the draw deck"),
         ({"card": AXE, "place": "ring_bearer"}, "cannot start as Ring-bearer"),
@@ -79,9 +79,9 @@ def test_a_ring_and_a_site_take_the_place_of_those_before():
         ({"card": AXE, "copies": 99}, "99 copies are the most"),
     ],
 )
-def test_what_cannot_stand_somewhere_is_refused(arguments, told):
+def test_what_cannot_stand_somewhere_is_refused(arguments, reason):
     deck = DeckList(cards=((AXE, 1),))
-    with pytest.raises(DeckRefused, match=told):
+    with pytest.raises(DeckRefused, match=reason):
         card_add(deck, FACTS[arguments.pop("card")], FACTS, **arguments)
 
 
@@ -182,7 +182,7 @@ def test_a_deck_may_begin_empty_but_not_with_what_nobody_can_read(player_make, n
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reason"),
     [
         ("1000000000x Axe Strike", "1000000000 copies; give a number from 1 to 99"),
         ("4x Axe Strike x1000000000", "no card is called"),
@@ -192,10 +192,10 @@ def test_a_deck_may_begin_empty_but_not_with_what_nobody_can_read(player_make, n
         ("99x Axe Strike\n" * 21, "a list has at most 2000 cards"),
     ],
 )
-def test_bad_lines_are_answered_clearly(text, told):
+def test_bad_lines_are_answered_clearly(text, reason):
     problems = deck_parse(text).problems
     assert problems
-    assert told in problems[0].text
+    assert reason in problems[0].text
     assert "\u202e" not in problems[0].text + problems[0].written
 
 
@@ -249,7 +249,7 @@ def test_notes_and_tags_are_kept_and_found(deck, now):
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "reason"),
     [
         ({"notes": "x" * 4001}, "at most 4000"),
         ({"notes": "a\u202eb"}, "plain text"),
@@ -259,8 +259,8 @@ def test_notes_and_tags_are_kept_and_found(deck, now):
         ({"tags": [str(number) for number in range(13)]}, "at most 12"),
     ],
 )
-def test_notes_and_tags_that_cannot_be_kept_change_nothing(deck, now, given, told):
-    with pytest.raises(DeckRefused, match=told):
+def test_notes_and_tags_that_cannot_be_kept_change_nothing(deck, now, given, reason):
+    with pytest.raises(DeckRefused, match=reason):
         deck_label(deck=deck, player=deck.player, now=now, **{"notes": "new", **given})
     deck.refresh_from_db()
     assert (deck.notes, DeckTag.objects.count()) == ("", 0)
@@ -330,12 +330,12 @@ def test_starting_companions_are_set_aside_before_the_shuffle():
     assert max(choice.cost for choice in choices) <= STARTING_COST
     assert "Frodo" not in {choice.card.title for choice in choices}
     cheap = min(choices, key=lambda choice: choice.cost).card.id
-    found = sample_hand(GANDALF, "shire", 10_000, [cheap])
-    assert found.starting == (cheap,)
-    assert sorted([cheap, *found.hand, *found.drawn]) == sorted(
+    hand = sample_hand(GANDALF, "shire", 10_000, [cheap])
+    assert hand.starting == (cheap,)
+    assert sorted([cheap, *hand.hand, *hand.drawn]) == sorted(
         card for card, copies in GANDALF.cards for _ in range(copies)
     )
-    assert found == sample_hand(GANDALF, "shire", 10_000, [cheap])
+    assert hand == sample_hand(GANDALF, "shire", 10_000, [cheap])
 
 
 def test_what_cannot_start_is_refused_with_the_reason():

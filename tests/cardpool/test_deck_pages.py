@@ -207,7 +207,7 @@ def test_a_file_is_read_like_a_pasted_list(client, deck):
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "reason"),
     [
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "The file is no text"),
         (bytes(range(256)) * 20, "The file is no text"),
@@ -215,12 +215,12 @@ def test_a_file_is_read_like_a_pasted_list(client, deck):
         (b"", "Paste a deck list"),
     ],
 )
-def test_a_file_that_is_no_list_is_refused(client, catalogue, player_make, content, told):
+def test_a_file_that_is_no_list_is_refused(client, catalogue, player_make, content, reason):
     client.force_login(player_make())
     sent = {"name": "x", "starter": "", "text": "", "file": SimpleUploadedFile("x.dek", content)}
     page = client.post(reverse("cardpool:deck-new"), sent)
     assert page.status_code == 400
-    assert told in page.text
+    assert reason in page.text
     assert not Deck.objects.exists()
 
 
@@ -395,9 +395,9 @@ def test_a_match_against_a_bot_begins_from_the_page_of_the_deck(client, deck):
 
 def test_a_format_of_ones_own_cards_says_what_is_not_owned(client, deck):
     """On the deck's page, in the builder and over the API, as when an event locks the list."""
-    told = "of which the owner has 0"
+    problem = "of which the owner has 0"
     for address in (to("deck", deck), to("deck-build", deck)):
-        assert told not in client.get(f"{address}?format=fellowship_block").text
-        assert told in client.get(f"{address}?format=own_cards").text
+        assert problem not in client.get(f"{address}?format=fellowship_block").text
+        assert problem in client.get(f"{address}?format=own_cards").text
     answer = client.get(f"/api/v1/decks/{deck.pk}/?format_slug=own_cards").json()
     assert {row["rule"] for row in answer["problems"]} == {"owned"}

@@ -40,7 +40,7 @@ def test_an_illegal_deck_is_kept_and_its_problems_are_named(player_make, catalog
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reason"),
     [
         ({"text": "4x Gimli\nfoo"}, "2 lines could not be read"),
         ({"text": ""}, "1 line could not be read"),
@@ -52,8 +52,8 @@ def test_an_illegal_deck_is_kept_and_its_problems_are_named(player_make, catalog
         ({"starter": "gandalf", "name": "a\u202eb"}, "cannot be shown"),
     ],
 )
-def test_what_cannot_be_registered_changes_nothing_and_says_why(player_make, now, arguments, told):
-    with pytest.raises(DeckRefused, match=told):
+def test_what_cannot_be_registered_changes_nothing_and_says_why(player_make, now, arguments, reason):
+    with pytest.raises(DeckRefused, match=reason):
         deck_register(player=player_make(), now=now, **{"name": "A deck", **arguments})
     assert not Deck.objects.exists()
 
@@ -196,11 +196,11 @@ def test_the_api_does_what_the_pages_do(client, player_make, catalogue):
 
 def test_the_api_lists_cards_for_anyone(client, catalogue, django_assert_max_num_queries):
     with django_assert_max_num_queries(3):
-        found = client.get("/api/v1/cards/", {"q": "gimli", "playable": "any"}).json()
+        cards = client.get("/api/v1/cards/", {"q": "gimli", "playable": "any"}).json()
     ids = [card.id for card in all_facts().values() if "Gimli" in card.name]
     ids = [card_id for card_id in ids if playable(card_id)] + [card_id for card_id in ids if not playable(card_id)]
     assert (ids[0], ids[-1].startswith("1U")) == ("1U12", False)
-    assert [card["card"] for card in found["results"]] == ids[: len(found["results"])]
+    assert [card["card"] for card in cards["results"]] == ids[: len(cards["results"])]
     ready = client.get("/api/v1/cards/", {"q": "gimli"}).json()["results"]
     assert [card["card"] for card in ready] == [card_id for card_id in ids if playable(card_id)]
     refused = client.get("/api/v1/cards/", {"q": "cultur:elven"})
@@ -243,12 +243,12 @@ def test_a_deck_is_shown_by_the_first_format_in_which_it_is_legal(client, player
     first = deck_register(player=player, name="First", starter="gandalf", now=now)
     broken = deck_register(player=player, name="Broken", text="4x Axe Strike", now=now)
     client.force_login(player)
-    for version, said in (
+    for version, label in (
         (later, "Legal in Black Rider starters"),
         (first, "Legal in Fellowship block"),
         (broken, "Not legal in Fellowship block"),
     ):
-        assert said in client.get(version.deck.get_absolute_url()).text
+        assert label in client.get(version.deck.get_absolute_url()).text
     block = client.get(later.deck.get_absolute_url(), {"format": "war_of_the_ring_block"}).text
     assert "Legal in War of the Ring block" in block
     assert "None" not in block

@@ -259,10 +259,10 @@ def test_xml_that_is_a_bomb_or_broken_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("", "empty"), (" \n\t\n", "empty"), ("// only a comment", "names no card")]
+    ("text", "problem"), [("", "empty"), (" \n\t\n", "empty"), ("// only a comment", "names no card")]
 )
-def test_nothing_is_told(text, told):
-    assert told in texts(text)[0]
+def test_nothing_is_told(text, problem):
+    assert problem in texts(text)[0]
 
 
 @pytest.mark.parametrize("line", ["0x Axe Strike", "100x Axe Strike", "999999 Axe Strike"])

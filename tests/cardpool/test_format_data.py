@@ -24,7 +24,7 @@ SLUGS = [
 ]  # fmt: skip
 
 
-def found(deck: DeckList, rules: FormatRules, rule: str, owned: dict[str, int] | None = None) -> list[Problem]:
+def problems_of(deck: DeckList, rules: FormatRules, rule: str, owned: dict[str, int] | None = None) -> list[Problem]:
     return [problem for problem in deck_problems(deck, rules, FACTS, owned) if problem.rule == rule]
 
 
@@ -102,13 +102,13 @@ def test_sites_are_of_the_formats_own_path(slug: str, site: str, allowed: bool) 
     rules = rules_of(slug)
     assert rules.allows(FACTS[site]) is allowed
     deck = replace(filled(rules), sites=(site, *filled(rules).sites[1:]))
-    named = {card for rule in ("sites", "sets") for problem in found(deck, rules, rule) for card in problem.cards}
+    named = {card for rule in ("sites", "sets") for problem in problems_of(deck, rules, rule) for card in problem.cards}
     assert allowed or site in named
 
 
 def test_a_site_of_another_block_is_named_with_the_sets_that_are_used() -> None:
     deck = filled(rules_of("movie_block"))
-    (problem,) = found(replace(deck, sites=("1U319", *deck.sites[1:])), rules_of("movie_block"), "sites")
+    (problem,) = problems_of(replace(deck, sites=("1U319", *deck.sites[1:])), rules_of("movie_block"), "sites")
     assert problem.text == "Bag End is a site of set 1; Movie block uses the sites of sets 7, 8, 10."
     assert (problem.card, problem.source) == ("1U319", "CR 4.2, Adventure Deck")
 
@@ -118,18 +118,18 @@ def test_a_site_of_another_block_is_named_with_the_sets_that_are_used() -> None:
 
 def test_variants_of_one_title_count_together() -> None:
     deck = replace(STARTER, cards=(("1R89", 2), ("1P365", 2), ("3R38", 1)))
-    (problem,) = found(deck, rules_of("fellowship_block"), "copies")
+    (problem,) = problems_of(deck, rules_of("fellowship_block"), "copies")
     assert problem.text == "5 copies of Aragorn; the most is 4. Cut 1."
     assert problem.cards == ("1R89", "1P365", "3R38")
-    assert found(replace(deck, cards=(("1R89", 2), ("1P365", 2))), rules_of("fellowship_block"), "copies") == []
+    assert problems_of(replace(deck, cards=(("1R89", 2), ("1P365", 2))), rules_of("fellowship_block"), "copies") == []
 
 
 def test_a_reprint_counts_with_the_card_it_is_a_copy_of() -> None:
     open_ = rules_of("open")
-    (problem,) = found(replace(STARTER, cards=(("1C299", 3), ("4C306", 2))), open_, "copies")
+    (problem,) = problems_of(replace(STARTER, cards=(("1C299", 3), ("4C306", 2))), open_, "copies")
     assert problem.cards == ("1C299", "4C306")
     bound = replace(open_, restrictions=(RestrictionRule("1C299", 1, "a test"),))
-    (listed,) = found(replace(STARTER, cards=(("4C306", 1), ("7C319", 1))), bound, "restricted")
+    (listed,) = problems_of(replace(STARTER, cards=(("4C306", 1), ("7C319", 1))), bound, "restricted")
     assert listed.text == "2 copies of Hobbit Sword; the restricted list allows 1 (a test). Cut 1."
     assert listed.cards == ("4C306", "7C319")
     banned = replace(open_, restrictions=(RestrictionRule("7C319", 0, "a test"),))
@@ -139,13 +139,13 @@ def test_a_reprint_counts_with_the_card_it_is_a_copy_of() -> None:
 
 def test_a_list_can_name_a_whole_title() -> None:
     rules = replace(rules_of("open"), restrictions=(RestrictionRule("1R89", 1, "a test", by_title=True),))
-    (problem,) = found(replace(STARTER, cards=(("1R89", 1), ("3R38", 1))), rules, "restricted")
+    (problem,) = problems_of(replace(STARTER, cards=(("1R89", 1), ("3R38", 1))), rules, "restricted")
     assert problem.text == "2 copies of Aragorn; the restricted list allows 1 (a test). Cut 1."
     assert set(problem.cards) == {"1R89", "3R38"}
 
 
 @pytest.mark.parametrize(
-    ("deck", "rule", "said"),
+    ("deck", "rule", "reason"),
     [
         (replace(STARTER, ring="1U12"), "ring", "is not The One Ring"),
         (replace(STARTER, ring="4R1"), "sets", "from set 4"),
@@ -158,8 +158,8 @@ def test_a_list_can_name_a_whole_title() -> None:
         (replace(STARTER, ring_bearer="1C3"), "ring_bearer", "cannot start as Ring-bearer"),
     ],
 )  # fmt: skip
-def test_a_ring_or_ring_bearer_that_may_not_be_is_refused(deck: DeckList, rule: str, said: str) -> None:
-    assert any(said in problem.text for problem in found(deck, rules_of("fellowship_block"), rule))
+def test_a_ring_or_ring_bearer_that_may_not_be_is_refused(deck: DeckList, rule: str, reason: str) -> None:
+    assert any(reason in problem.text for problem in problems_of(deck, rules_of("fellowship_block"), rule))
 
 
 def test_any_frodo_may_bear_the_ring_and_the_other_characters_with_the_icon() -> None:
@@ -171,15 +171,15 @@ def test_any_frodo_may_bear_the_ring_and_the_other_characters_with_the_icon() ->
 
 def test_the_ring_bearer_leaves_room_for_three_of_its_title_whatever_the_version() -> None:
     three = replace(STARTER, ring_bearer="1C290", cards=(("1R289", 2), ("1C290", 1)))
-    assert found(three, rules_of("fellowship_block"), "copies") == []
-    (problem,) = found(replace(three, cards=(("1R289", 2), ("1C290", 2))), rules_of("fellowship_block"), "copies")
+    assert problems_of(three, rules_of("fellowship_block"), "copies") == []
+    (problem,) = problems_of(replace(three, cards=(("1R289", 2), ("1C290", 2))), rules_of("fellowship_block"), "copies")
     assert problem.text == "4 copies of Frodo; the most is 3 besides the Ring-bearer. Cut 1."
 
 
 def test_a_starting_fellowship_does_not_make_a_fifth_copy_legal() -> None:
     """Companions of the starting fellowship come from the draw deck: four are four, on the table or not."""
     five = replace(STARTER, cards=(("1R13", 5),))
-    (problem,) = found(five, rules_of("fellowship_block"), "copies")
+    (problem,) = problems_of(five, rules_of("fellowship_block"), "copies")
     assert problem.text == "5 copies of Gimli; the most is 4. Cut 1."
 
 
@@ -189,19 +189,19 @@ def test_a_deck_of_ones_own_cards_counts_every_printing() -> None:
     owned = dict.fromkeys(deck.ids(), 4)
     assert deck_problems(deck, rules, FACTS, owned) == []
     first = deck.cards[0][0]
-    (problem,) = found(deck, rules, "owned", owned | {first: 1})
+    (problem,) = problems_of(deck, rules, "owned", owned | {first: 1})
     assert problem.text == f"4 {FACTS[first].name}, of which the owner has 1; cut 3, or collect them."
     assert problem.card == first
     sword = replace(deck, cards=(("1C299", 2),))
-    assert not [fault for fault in found(sword, rules, "owned", owned | {"4C306": 2}) if "1C299" in fault.cards]
-    assert found(deck, rules_of("fellowship_block"), "owned", {}) == []
+    assert not [fault for fault in problems_of(sword, rules, "owned", owned | {"4C306": 2}) if "1C299" in fault.cards]
+    assert problems_of(deck, rules_of("fellowship_block"), "owned", {}) == []
 
 
 def test_a_draw_deck_may_have_an_upper_limit() -> None:
     rules = replace(rules_of("fellowship_block"), draw_deck_most=60)
-    assert found(STARTER, rules, "size") == []
+    assert problems_of(STARTER, rules, "size") == []
     more = replace(STARTER, cards=(*STARTER.cards, ("1C248", 1), ("1R1", 1)))
-    (problem,) = found(more, rules, "size")
+    (problem,) = problems_of(more, rules, "size")
     assert problem.text == "The draw deck has 62 cards; cut 2."
 
 

@@ -70,14 +70,14 @@ def test_changing_a_format_shows_what_it_was_and_keeps_a_revision(desk: Client) 
     form = desk.get("/formats/singleton-moria/edit/").text
     assert "2 Hobbit Sword (1C299)" in form
     assert "3 Gandalf" in form
-    kept = Format.objects.get(slug="singleton-moria").content()
-    again = FormatForm({**_initial(kept)}, slug="singleton-moria")
+    content = Format.objects.get(slug="singleton-moria").content()
+    again = FormatForm({**_initial(content)}, slug="singleton-moria")
     assert again.is_valid(), again.errors
-    assert again.content() == kept
-    same = desk.post("/formats/singleton-moria/edit/", _initial(kept))
+    assert again.content() == content
+    same = desk.post("/formats/singleton-moria/edit/", _initial(content))
     assert same.status_code == 302
     assert Format.objects.get(slug="singleton-moria").revisions.count() == 1
-    changed = desk.post("/formats/singleton-moria/edit/", {**_initial(kept), "copies": 2, "sets": ["1"]})
+    changed = desk.post("/formats/singleton-moria/edit/", {**_initial(content), "copies": 2, "sets": ["1"]})
     assert changed.status_code == 302
     page = desk.get("/formats/singleton-moria/").text
     assert "A deck holds at most 2 of a title (before: 1)." in page
@@ -91,7 +91,7 @@ def _initial(content: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "reason"),
     [
         ({"name": "fellowship BLOCK"}, "name of the official format Fellowship block"),
         ({"name": "The Official Open Format"}, "name of the official format Open"),
@@ -117,12 +117,12 @@ def _initial(content: dict[str, Any]) -> dict[str, Any]:
     ],
 )
 def test_what_will_not_do_is_said_at_its_field_and_nothing_is_kept(
-    desk: Client, fields: dict[str, Any], said: str
+    desk: Client, fields: dict[str, Any], reason: str
 ) -> None:
     before = Format.objects.count()
     answer = desk.post("/formats/new/", {**SENT, **fields})
     assert answer.status_code == 400
-    assert said in answer.text.replace("&quot;", '"')
+    assert reason in answer.text.replace("&quot;", '"')
     over_the_api = desk.post("/api/v1/formats/", {**SENT, **fields}, content_type="application/json")
     assert over_the_api.status_code == 400
     assert over_the_api.json()["fields"]
@@ -165,10 +165,10 @@ def test_the_api_makes_shows_and_lists(desk: Client, django_assert_max_num_queri
     assert not Format.objects.filter(slug="singleton-moria").exists()
     made = desk.post("/api/v1/formats/", SENT, content_type="application/json")
     assert made.status_code == 201
-    told = made.json()
-    assert {**shown.json(), "revisions": told["revisions"]} == told
-    assert (told["official"], told["owner"], told["copies"]) == (False, "organiser", 1)
-    assert [row["card"] for row in told["banned"]] == ["1C248", "1C3", "1R313"]
+    made_format = made.json()
+    assert {**shown.json(), "revisions": made_format["revisions"]} == made_format
+    assert (made_format["official"], made_format["owner"], made_format["copies"]) == (False, "organiser", 1)
+    assert [row["card"] for row in made_format["banned"]] == ["1C248", "1C3", "1R313"]
     with django_assert_max_num_queries(6):
         listed = desk.get("/api/v1/formats/").json()["results"]
     assert [row["official"] for row in listed] == [True] * len(official_formats()) + [False]

@@ -30,9 +30,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def block(catalogue: None) -> Format:
-    found = format_get()
-    assert found is not None
-    return found
+    block_format = format_get()
+    assert block_format is not None
+    return block_format
 
 
 def ban(format: Format, card: str, most: int = 0) -> FormatRevision | None:
@@ -60,8 +60,8 @@ def test_newer_data_makes_a_revision_that_says_what_it_changed(block: Format) ->
     assert first.changes == [FIRST]
     assert [len(first.content["restrictions"]), len(second.content["restrictions"])] == [1, 2]
     assert second.effective_from == date(2007, 8, 13)
-    (said,) = second.changes
-    assert said.startswith("Strange-looking Men (11R100): at most 1 in a deck (Comprehensive Rules 4.2")
+    (sentence,) = second.changes
+    assert sentence.startswith("Strange-looking Men (11R100): at most 1 in a deck (Comprehensive Rules 4.2")
     cards_load(NOW)
     assert old.revisions.count() == 2
 

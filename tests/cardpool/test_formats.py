@@ -63,7 +63,7 @@ def test_a_deck_is_shown_by_an_official_format(catalogue: None, narrow: Format) 
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "reason"),
     [
         ({"sets": []}, "list of numbers"),
         ({"sets": "1"}, "list of numbers"),
@@ -77,8 +77,8 @@ def test_a_deck_is_shown_by_an_official_format(catalogue: None, narrow: Format) 
         ({"rules_options": {"sites": "round"}}, "is one of"),
     ],
 )
-def test_what_no_match_could_be_played_by_is_refused(fields: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValidationError, match=said):
+def test_what_no_match_could_be_played_by_is_refused(fields: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValidationError, match=reason):
         Format(**{"slug": "x", "name": "X", "sets": [1], **fields}).full_clean()
 
 

@@ -58,9 +58,9 @@ def test_a_deck_legal_in_one_format_and_not_in_the_other_is_told_why():
         problem.text for problem in problems(SARUMAN)
     ]
     assert rules_broken(STARTER, WAR_OF_THE_RING) == {"sites", "sets"}
-    said = [problem.text for problem in problems(STARTER, WAR_OF_THE_RING)]
-    assert "East Road has a site number; choose a site without one." in said
-    assert "Armor is from set 1; allowed: 11, 12, 13." in said
+    texts = [problem.text for problem in problems(STARTER, WAR_OF_THE_RING)]
+    assert "East Road has a site number; choose a site without one." in texts
+    assert "Armor is from set 1; allowed: 11, 12, 13." in texts
 
 
 def test_the_starters_format_takes_starters_card_for_card():
@@ -83,7 +83,7 @@ def test_the_restricted_list_of_the_war_of_the_ring_block():
 
 
 @pytest.mark.parametrize(
-    ("out", "more", "said"),
+    ("out", "more", "sentence"),
     [
         ("11S231", "11S245", "Helm's Gate is there 2 times; keep one."),
         ("11S231", "1U319", "Bag End has a site number; choose a site without one."),
@@ -92,19 +92,19 @@ def test_the_restricted_list_of_the_war_of_the_ring_block():
         ("11S258", "", "8 sites: add 1."),
     ],
 )
-def test_sites_of_the_later_kind_are_different_and_three_of_a_shadow_number(out, more, said):
+def test_sites_of_the_later_kind_are_different_and_three_of_a_shadow_number(out, more, sentence):
     sites = tuple(filter(None, (more if site == out else site for site in SARUMAN.sites)))
-    found = [
+    texts = [
         problem.text for problem in problems(replace(SARUMAN, sites=sites), WAR_OF_THE_RING) if problem.rule == "sites"
     ]
-    assert found == ([said] if said else [])
+    assert texts == ([sentence] if sentence else [])
 
 
 def test_an_empty_list_is_told_everything_at_once():
-    found = problems(DeckList())
-    assert {problem.rule for problem in found} == {"ring_bearer", "ring", "size", "sites"}
-    assert sum(problem.rule == "sites" for problem in found) == 9
-    assert "add 60" in next(problem.text for problem in found if problem.rule == "size")
+    listed = problems(DeckList())
+    assert {problem.rule for problem in listed} == {"ring_bearer", "ring", "size", "sites"}
+    assert sum(problem.rule == "sites" for problem in listed) == 9
+    assert "add 60" in next(problem.text for problem in listed if problem.rule == "size")
 
 
 def test_59_cards_are_one_too_few():
@@ -160,8 +160,8 @@ def test_the_ring_must_be_a_ring():
 
 
 def test_sites_and_rings_do_not_belong_in_the_draw_deck():
-    found = [problem for problem in problems(with_cards(_1U319=1, _1C2=1)) if problem.rule == "kinds"]
-    assert [problem.card for problem in found] == ["1C2", "1U319"] or [p.card for p in found] == ["1U319", "1C2"]
+    listed = [problem for problem in problems(with_cards(_1U319=1, _1C2=1)) if problem.rule == "kinds"]
+    assert [problem.card for problem in listed] == ["1C2", "1U319"] or [p.card for p in listed] == ["1U319", "1C2"]
 
 
 def test_each_site_number_once():
@@ -177,16 +177,16 @@ def in_another_block(number: int) -> str:
     return next(card.id for card in FACTS.values() if card.block == "towers" and card.site_number == number)
 
 
-@pytest.mark.parametrize(("language", "said"), [
+@pytest.mark.parametrize(("language", "problem_text"), [
     ("en", "The sites are of several blocks (Fellowship block and Towers block); keep the sites of one block."),
     ("de", "Die Orte sind aus mehreren Blöcken (Fellowship-Block und Towers-Block); behalte die Orte eines Blocks."),
 ])  # fmt: skip
-def test_all_sites_are_of_one_block(language, said):
+def test_all_sites_are_of_one_block(language, problem_text):
     rules = replace(RULES, sets=frozenset(range(1, 7)), site_sets=None)
     other = in_another_block(3)
     with override(language):
         (problem,) = problems(replace(STARTER, sites=(*STARTER.sites[:2], other, *STARTER.sites[3:])), rules)
-    assert (problem.rule, problem.text, problem.cards) == ("sites", said, (other,))
+    assert (problem.rule, problem.text, problem.cards) == ("sites", problem_text, (other,))
     assert problems(replace(STARTER, sites=tuple(map(in_another_block, range(1, 10)))), rules) == []
 
 
@@ -198,9 +198,9 @@ def test_a_card_that_is_no_site_in_the_adventure_deck():
 
 def test_only_sets_of_the_format():
     rules = FormatRules(slug="x", name="Tower block", sets=frozenset({4, 5, 6}))
-    found = [problem for problem in problems(STARTER, rules) if problem.rule == "sets"]
-    assert len(found) == len(set(STARTER.ids()))
-    assert all("is from set 1; allowed: 4, 5, 6" in problem.text for problem in found)
+    listed = [problem for problem in problems(STARTER, rules) if problem.rule == "sets"]
+    assert len(listed) == len(set(STARTER.ids()))
+    assert all("is from set 1; allowed: 4, 5, 6" in problem.text for problem in listed)
 
 
 def test_forces_of_mordor_is_restricted_to_one():
@@ -218,9 +218,9 @@ def test_a_banned_card_is_refused_even_as_ring_or_site():
 
 
 def test_unknown_ids_and_impossible_counts_are_named_once_and_break_nothing_else():
-    found = problems(replace(with_cards(_9X999=4, _1C3=-1), sites=(*STARTER.sites, "nowhere")))
-    assert [problem.card for problem in found if problem.rule == "known"].count("9X999") == 1
-    assert {"9X999", "nowhere", "1C3"} <= {problem.card for problem in found if problem.rule == "known"}
+    listed = problems(replace(with_cards(_9X999=4, _1C3=-1), sites=(*STARTER.sites, "nowhere")))
+    assert [problem.card for problem in listed if problem.rule == "known"].count("9X999") == 1
+    assert {"9X999", "nowhere", "1C3"} <= {problem.card for problem in listed if problem.rule == "known"}
 
 
 @st.composite
@@ -295,12 +295,12 @@ def test_breaking_one_rule_is_always_seen(deck, rule, data):
     )
 )
 def test_any_list_is_judged_without_an_error_and_the_order_of_cards_does_not_matter(deck):
-    found = problems(deck)
+    listed = problems(deck)
     turned = replace(deck, cards=tuple(reversed(deck.cards)))
-    assert sorted((p.rule, p.text) for p in found if p.rule != "copies") == sorted(
+    assert sorted((p.rule, p.text) for p in listed if p.rule != "copies") == sorted(
         (p.rule, p.text) for p in problems(turned) if p.rule != "copies"
     )
-    assert (not found) == all(check.ok for check in deck_checks(deck, RULES, FACTS))
+    assert (not listed) == all(check.ok for check in deck_checks(deck, RULES, FACTS))
 
 
 def test_the_stored_form_has_one_order():

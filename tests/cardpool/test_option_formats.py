@@ -41,9 +41,9 @@ def desk(organiser: Player, client: Client) -> Client:
 
 
 def content(**changed: Any) -> dict[str, Any]:
-    kept = {"name": "By lot", "ruleset": "confrontation", "rules_options": {"edition": "deluxe"}, "source": "",
+    fields = {"name": "By lot", "ruleset": "confrontation", "rules_options": {"edition": "deluxe"}, "source": "",
             "note": ""}  # fmt: skip
-    return {**WITHOUT_DECKS, **kept, **changed}
+    return {**WITHOUT_DECKS, **fields, **changed}
 
 
 def test_every_game_without_decks_has_official_formats() -> None:
@@ -96,7 +96,7 @@ def test_an_organiser_makes_and_changes_one(organiser: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "field", "said"),
+    ("changed", "field", "reason"),
     [
         ({"rules_options": {"ship": True}}, "rules_options", "it has edition, good_characters"),
         ({"rules_options": {"edition": "gold"}}, "rules_options", "Edition (edition): choose classic, deluxe."),
@@ -106,10 +106,10 @@ def test_an_organiser_makes_and_changes_one(organiser: Player) -> None:
         ({"ruleset": "chess", "rules_options": {}}, "ruleset", "one of the games: tcg, confrontation"),
     ],
 )
-def test_what_will_not_do_is_refused(organiser: Player, changed: dict[str, Any], field: str, said: str) -> None:
+def test_what_will_not_do_is_refused(organiser: Player, changed: dict[str, Any], field: str, reason: str) -> None:
     with pytest.raises(FormatRefused) as refusal:
         services.format_make(owner=organiser, slug="by-lot", content=content(**changed), now=NOW)
-    assert said in " ".join(refusal.value.fields[field])
+    assert reason in " ".join(refusal.value.fields[field])
     assert not Format.objects.filter(slug="by-lot").exists()
 
 

@@ -12,13 +12,13 @@ from cardpool.query import DEEPEST, FIELDS, QUERY_MOST, Asker, QueryError, query
 from engine.tcg.facts import all_facts
 
 
-def found(text, asker=None):
+def cards_of(text, asker=None):
     query = query_parse(text, asker)
     return [card for card in all_facts().values() if query.fits(card)]
 
 
 def ids(text, asker=None):
-    return {card.id for card in found(text, asker)}
+    return {card.id for card in cards_of(text, asker)}
 
 
 def where(test):

@@ -46,8 +46,8 @@ def link_in() -> Callable[[EmailMessage], str]:
     """The path that a letter leads to."""
 
     def path(letter: EmailMessage) -> str:
-        found = re.findall(r"http://localhost:8000(/\S+)", str(letter.body))
-        assert len(found) == 1, letter.body
-        return str(found[0])
+        links = re.findall(r"http://localhost:8000(/\S+)", str(letter.body))
+        assert len(links) == 1, letter.body
+        return str(links[0])
 
     return path

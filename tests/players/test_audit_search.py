@@ -51,7 +51,7 @@ def rows(staff: Player, player_make: Callable[..., Player], now: datetime) -> di
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected"),
     [
         ({"verb": "test."}, ["test.third", "test.second", "test.first"]),
         ({"actor": "STAN", "verb": "test."}, ["test.first"]),
@@ -66,11 +66,11 @@ def rows(staff: Player, player_make: Callable[..., Player], now: datetime) -> di
         ({"actor": "nobody"}, []),
     ],
 )
-def test_what_is_found(rows: dict[str, Player], client: Client, query: dict[str, str], found: list[str]) -> None:
-    assert verbs(client, **query) == found
+def test_what_is_found(rows: dict[str, Player], client: Client, query: dict[str, str], expected: list[str]) -> None:
+    assert verbs(client, **query) == expected
     page = client.get("/staff/audit/", query).content.decode()
     for verb in ("test.first", "test.second", "test.third"):
-        assert (f'<th scope="row">{verb}</th>' in page) == (verb in found)
+        assert (f'<th scope="row">{verb}</th>' in page) == (verb in expected)
 
 
 def test_days_are_those_of_the_staff_member(staff: Player, client: Client, now: datetime) -> None:
@@ -108,10 +108,10 @@ def test_pages_of_ten_thousand_rows_cost_the_same(staff: Player, client: Client,
         )
 
     def asked(path: str) -> tuple[int, Any]:
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             answer = client.get(path)
         assert answer.status_code == 200
-        return len(found), answer
+        return len(queries), answer
 
     few, _ = asked("/staff/audit/?verb=role.")
     many, answer = asked("/staff/audit/?verb=test.")

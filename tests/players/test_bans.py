@@ -105,13 +105,13 @@ def test_an_open_stream_of_a_public_match_ends_with_the_ban(
         asking.cookies.update(client.cookies)
         answer: Any = await asking.get(f"/sse/matches/{match.code}/")
         assert answer.status_code == 200
-        told, parts = [], aiter(answer.streaming_content)
-        told.append(await anext(parts))
+        chunks, parts = [], aiter(answer.streaming_content)
+        chunks.append(await anext(parts))
         await sync_to_async(banned)(ada, staff, timezone.now())
         async with asyncio.timeout(10):
             async for part in parts:
-                told.append(part)
-        return told
+                chunks.append(part)
+        return chunks
 
     assert b"data: " in asyncio.run(run())[0]
 
@@ -222,8 +222,8 @@ def test_a_reset_waits_three_days_tells_the_owner_and_signs_everybody_out(
     client.force_login(ada)
     reset = factor_reset_ask(player=ada, actor=staff, reason="Lost telephone.", now=now)
     assert reset.due_at == now + DELAY
-    told = {str(letter.subject): letter for letter in letters(now).values()}
-    assert any("second factors will be removed" in subject for subject in told)
+    letter_of = {str(letter.subject): letter for letter in letters(now).values()}
+    assert any("second factors will be removed" in subject for subject in letter_of)
     with pytest.raises(Conflict):
         factor_reset_ask(player=ada, actor=staff, reason="Lost telephone.", now=now)
     assert factor_resets_do(now + DELAY - timedelta(minutes=1)) == 0

@@ -154,8 +154,8 @@ def test_wrong_codes_are_limited_by_address_and_keep_nobody_from_the_account(cli
     guest, code = guest_make(name="gimli", actor=player_make("orla"), now=now)
     address = reverse("players-api:claim")
     body = {"number": guest.player_number, "code": "WRONG", "username": "gimli", "password": "axes and rings"}
-    said = [client.post(address, body, content_type="application/json").status_code for _ in range(25)]
-    assert (set(said[:20]), set(said[20:])) == ({400}, {429})
+    statuses = [client.post(address, body, content_type="application/json").status_code for _ in range(25)]
+    assert (set(statuses[:20]), set(statuses[20:])) == ({400}, {429})
     assert client.post("/claim/", body).status_code == 429
     elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
     assert client.post("/claim/", {**body, "code": code}, **elsewhere).status_code == 302

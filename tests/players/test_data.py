@@ -64,20 +64,20 @@ def test_the_file_holds_what_is_ones_own_and_nothing_of_others(ada: Player, bob:
     deck_register(player=bob, name="His deck", starter="gandalf", now=NOW)
     player_block(blocker=ada, blocked=bob, now=NOW)
     content = data_export(player=ada, now=NOW)
-    found = unzipped(content)
-    assert found["account"]["email"] == "ada@example.org"
-    assert [deck["name"] for deck in found["decks"]] == ["My deck"]
-    (played,) = found["matches"]
+    export = unzipped(content)
+    assert export["account"]["email"] == "ada@example.org"
+    assert [deck["name"] for deck in export["decks"]] == ["My deck"]
+    (played,) = export["matches"]
     assert played["match"] == match.code
     own = match.answers.filter(place=0).order_by("sequence")
     assert [(answer["sequence"], answer["value"]) for answer in played["answers"]] == [
         (answer.sequence, answer.value) for answer in own
     ]
-    assert [line["text"] for line in found["talk"]] == ["my words"]
-    assert [note["text"] for note in found["match_notes"]] == ["my note"]
-    assert [block["blocked__username"] for block in found["blocks"]] == ["bob"]
-    assert {"events_organised", "event_entries", "card_movements", "notices", "what_you_did"} <= set(found)
-    everything = json.dumps(found)
+    assert [line["text"] for line in export["talk"]] == ["my words"]
+    assert [note["text"] for note in export["match_notes"]] == ["my note"]
+    assert [block["blocked__username"] for block in export["blocks"]] == ["bob"]
+    assert {"events_organised", "event_entries", "card_movements", "notices", "what_you_did"} <= set(export)
+    everything = json.dumps(export)
     for secret in (ada.password, bob.email, "his words", "his note", "His deck"):
         assert secret not in everything
     assert AuditEntry.objects.filter(verb="player.data_exported", actor=ada).exists()

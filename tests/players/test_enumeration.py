@@ -43,13 +43,13 @@ def what_comes_back(client: Client, method: str, path: str, email: str, **reques
 
     with CaptureQueriesContext(connection) as statements:
         answer = client.generic(method, path, **request)
-    said = [plain(str(message)) for message in get_messages(answer.wsgi_request)]
+    messages = [plain(str(message)) for message in get_messages(answer.wsgi_request)]
     seen = {
         "status": answer.status_code,
         "body": plain(answer.text),
         "headers": {key: value for key, value in answer.headers.items() if key not in UNLIKE},
         "cookies": sorted(answer.cookies),
-        "messages": said,
+        "messages": messages,
         "statements": [shape(query["sql"]) for query in statements.captured_queries],
     }
     if answer.status_code == 302:

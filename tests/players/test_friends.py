@@ -215,9 +215,9 @@ def test_a_deleted_account_leaves_no_friendship(ada: Player, bob: Player) -> Non
 @pytest.mark.long
 def test_the_page_takes_as_many_statements_for_many_friends(ada: Player, bob: Player) -> None:
     def count() -> int:
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             client.get("/profile/friends/")
-        return len(found)
+        return len(queries)
 
     client = signed_in(ada)
     friends(ada, bob)

@@ -246,11 +246,11 @@ def test_stored_sentences_are_known_again_and_other_texts_stay(monkeypatch: pyte
 
 
 def test_an_enumeration_in_a_sentence_is_in_the_language_of_the_reader() -> None:
-    kept = sentence("you won %(cards)s.", cards=["Axe Strike", "Sting", "Glamdring"])
+    stored = sentence("you won %(cards)s.", cards=["Axe Strike", "Sting", "Glamdring"])
     with translation.override("de"):
-        assert sentence_said(kept) == "du hast Axe Strike, Sting und Glamdring gewonnen."
+        assert sentence_said(stored) == "du hast Axe Strike, Sting und Glamdring gewonnen."
     with in_english():
-        assert sentence_said(kept) == "you won Axe Strike, Sting and Glamdring."
+        assert sentence_said(stored) == "you won Axe Strike, Sting and Glamdring."
 
 
 def test_moments_are_in_the_language_of_the_page() -> None:

@@ -41,9 +41,9 @@ def guarded(settings):
 @pytest.fixture
 def pauses(monkeypatch):
     """The seconds that requests were made to wait, instead of waiting."""
-    found: list[float] = []
-    monkeypatch.setattr(limits, "sleep", found.append)
-    return found
+    seconds: list[float] = []
+    monkeypatch.setattr(limits, "sleep", seconds.append)
+    return seconds
 
 
 def sign_in(password, address="203.0.113.1", name="tamsin"):

@@ -334,8 +334,8 @@ def migrated() -> None:
 def test_of_old_names_that_are_one_the_oldest_stays(old_names: dict[str, int]) -> None:
     migrated()
     now = {before: Player.objects.get(pk=pk) for before, pk in old_names.items()}
-    kept = {before for before, player in now.items() if player.username == before}
-    assert kept == {
+    unchanged = {before for before, player in now.items() if player.username == before}
+    assert unchanged == {
         "warden",
         "\u00c4NNA",
         "ann",
@@ -348,7 +348,7 @@ def test_of_old_names_that_are_one_the_oldest_stays(old_names: dict[str, int]) -
     assert all(player.name_key == name_key(player.username) for player in now.values())
     assert all(player.skeleton == name_skeleton(player.username) for player in now.values())
     for before, player in now.items():
-        if before not in kept:
+        if before not in unchanged:
             name_check(player.username)
             assert former_names(player) == [before]
     assert (now["guest-1"].display_name, now["guest-1"].may_choose_name) == ("guest-1", False)

@@ -64,24 +64,24 @@ def test_each_kind_can_be_switched_off_by_either_way(player_make, now):
 
 def test_many_are_told_by_as_many_statements_as_one(player_make, now, django_assert_num_queries):
     """Each by their own ways, of their own, and on their own browsers."""
-    told = [(player_make(), {"opponent": f"rival {number}"}) for number in range(12)]
-    quiet, mailed, pushed = (player for player, _ in told[:3])
+    notices = [(player_make(), {"opponent": f"rival {number}"}) for number in range(12)]
+    quiet, mailed, pushed = (player for player, _ in notices[:3])
     notice_preferences_set(player=quiet, choices={"test.turn": Ways(False, False, False)}, digest=False)
     notice_preferences_set(player=mailed, choices={"test.turn": Ways(False, True, False)}, digest=False)
     for number in range(2):
         PushSubscription.objects.create(
             player=pushed, endpoint=f"https://push.example/{number}", p256dh="k", auth="a", created_at=now
         )
-    told.append((player_make(is_bot=True, bot_name="random"), {"opponent": "nobody"}))
+    notices.append((player_make(is_bot=True, bot_name="random"), {"opponent": "nobody"}))
     with django_assert_num_queries(4):
-        made = notices_send(told=told, kind="test.turn", now=now)
+        made = notices_send(told=notices, kind="test.turn", now=now)
     assert [(notice.player_id, notice.context) for notice in made] == [
-        (player.pk, context) for player, context in told[1:-1]
+        (player.pk, context) for player, context in notices[1:-1]
     ]
     assert [notice.on_site for notice in made] == [False, *[True] * 10]
     assert list(PushDelivery.objects.values_list("notice", flat=True)) == [made[1].pk] * 2
     with django_assert_num_queries(2):
-        notices_send(told=told[3:4], kind="test.turn", now=now)
+        notices_send(told=notices[3:4], kind="test.turn", now=now)
 
 
 def test_kinds_have_defaults_and_must_be_declared(player_make, now):

@@ -249,19 +249,21 @@ def test_a_half_signed_in_session_holds_nothing_else_of_the_account(
     player = player_make("ada")
     app_add(player, timezone.now())
     password_step(client, "ada")
-    kept = client.session["half_signed_in"]
-    assert set(kept) == {"player", "hash", "at", "next", "wrong"}
-    assert player.password not in str(kept)
+    half_session = client.session["half_signed_in"]
+    assert set(half_session) == {"player", "hash", "at", "next", "wrong"}
+    assert player.password not in str(half_session)
 
 
 def test_nothing_tells_of_a_factor_before_the_password_is_right(player_make: Callable[..., Player]) -> None:
     with_app, _without = player_make("ada"), player_make("bob")
     app_add(with_app, timezone.now())
-    told = []
+    answers = []
     for name in ("ada", "bob"):
         answer = password_step(Client(), name, "a wrong password")
-        told.append((answer.status_code, answer.content.replace(name.encode(), b"").split(b"csrfmiddlewaretoken")[0]))
-    assert told[0] == told[1]
+        answers.append(
+            (answer.status_code, answer.content.replace(name.encode(), b"").split(b"csrfmiddlewaretoken")[0])
+        )
+    assert answers[0] == answers[1]
 
 
 def test_a_password_reset_by_letter_still_asks_for_the_second_step(

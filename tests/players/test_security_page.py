@@ -71,9 +71,9 @@ def test_the_use_of_a_session_is_written_once_a_minute(player_make: Callable[...
     def writes() -> int:
         with CaptureQueriesContext(
             connection,
-        ) as found:
+        ) as queries:
             client.get("/api/v1/me/")
-        return sum("UPDATE" in query["sql"] and "signedinbrowser" in query["sql"] for query in found)
+        return sum("UPDATE" in query["sql"] and "signedinbrowser" in query["sql"] for query in queries)
 
     assert writes() == 0, "signing in has just noted it"
     cache.clear()
@@ -89,9 +89,9 @@ def test_the_use_of_a_token_is_written_once_a_minute(player_make: Callable[..., 
     token = ApiToken.objects.get()
     assert token.used_at is not None
     assert (token.used_by, token.used_from) == ("curl", "::/64")
-    with CaptureQueriesContext(connection) as found:
+    with CaptureQueriesContext(connection) as queries:
         client.get("/api/v1/me/", **ask)
-    assert not [query for query in found if "UPDATE" in query["sql"] and "apitoken" in query["sql"]]
+    assert not [query for query in queries if "UPDATE" in query["sql"] and "apitoken" in query["sql"]]
     assert "curl" in str(client.get("/api/v1/me/security/", **ask).json()["tokens"])
 
 
@@ -174,9 +174,9 @@ def test_statements_of_the_page_do_not_grow(player_make: Callable[..., Player]) 
     client = signed_in("ada")
 
     def statements() -> int:
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get("/profile/security/").status_code == 200
-        return len(found)
+        return len(queries)
 
     client.get("/profile/security/")
     before = statements()

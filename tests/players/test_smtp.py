@@ -61,9 +61,9 @@ class Mailbox:
 def mailbox(settings) -> Iterator[Mailbox]:
     box = Mailbox()
     # The controller asks itself over the port it was given, so 0 will not do.
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
     controller = Controller(box, hostname="127.0.0.1", port=port)
     controller.start()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

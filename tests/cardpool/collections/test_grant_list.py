@@ -31,7 +31,7 @@ def test_lines_are_read_with_and_without_a_heading() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reason"),
     [
         ("", "The list is empty."),
         ("player,what,count,reason\n", "The list is empty."),
@@ -40,8 +40,8 @@ def test_lines_are_read_with_and_without_a_heading() -> None:
         ("ana,tokens,1,x\n" * (GRANT_LINES_MOST + 1), "A list has at most 500 lines."),
     ],
 )
-def test_a_list_that_is_no_list_is_refused(text: str, told: str) -> None:
-    with pytest.raises(GrantListRefused, match=told):
+def test_a_list_that_is_no_list_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(GrantListRefused, match=reason):
         grant_lines(text)
 
 
@@ -60,8 +60,8 @@ def test_every_line_that_cannot_be_read_is_named() -> None:
 
 def test_everything_is_given_once(ana: Player, ben: Player, stan: Player) -> None:
     for _ in range(2):
-        told = grant_list_give(text=LIST, key="k", actor=stan, now=NOW)
-        assert told == ["ana has got 5 tokens.", f"ben has got 2 × {PRODUCTS[BOOSTER].name}."]
+        sentences = grant_list_give(text=LIST, key="k", actor=stan, now=NOW)
+        assert sentences == ["ana has got 5 tokens.", f"ben has got 2 × {PRODUCTS[BOOSTER].name}."]
     assert tokens_of(ana) == 5
     assert Pack.objects.filter(owner=ben, product=BOOSTER).count() == 2
     assert AuditEntry.objects.filter(verb__in=["tokens.granted", "packs.granted"], actor=stan).count() == 2
@@ -79,10 +79,10 @@ def test_one_wrong_line_and_nothing_is_given(ana: Player, ben: Player, stan: Pla
 
 
 def test_checking_gives_nothing_and_finds_what_giving_would(ana: Player, ben: Player, stan: Player) -> None:
-    told = grant_list_give(text=LIST, key="k", actor=stan, only_check=True, now=NOW)
-    assert len(told) == 2
+    sentences = grant_list_give(text=LIST, key="k", actor=stan, only_check=True, now=NOW)
+    assert len(sentences) == 2
     assert nothing_given()
-    assert grant_list_give(text=LIST, key="k", actor=stan, now=NOW) == told
+    assert grant_list_give(text=LIST, key="k", actor=stan, now=NOW) == sentences
 
 
 def test_only_staff_give_and_only_with_a_key(ana: Player, stan: Player) -> None:

@@ -46,9 +46,9 @@ def given_packs(player: Player, product: str = BOOSTER, count: int = 1, key: str
 def test_the_recipe_draws_what_the_product_holds(slug: str, seed: int) -> None:
     key = key_from_seed(seed)
     opened = PRODUCTS[slug].open(Stream(key))
-    found = pack_content(recipe_of(PRODUCTS[slug]), key)
-    assert [(card, foil) for card, foil in found["cards"]] == [(card.card, card.foil) for card in opened.cards]
-    copies = dict(found["deck"])
+    content = pack_content(recipe_of(PRODUCTS[slug]), key)
+    assert [(card, foil) for card, foil in content["cards"]] == [(card.card, card.foil) for card in opened.cards]
+    copies = dict(content["deck"])
     wanted: dict[str, int] = {}
     for deck in opened.decks:
         one = EVERY_STARTER[deck]
@@ -233,16 +233,16 @@ def test_a_stranger_draws_the_same_cards_and_finds_tampering(
     noted = pack.commitment
     assert verdict(pack.proof()) == (1, "WRONG: The pack is sealed; its secret is revealed when it is opened.\n")
     good = pack_open(pack=pack, player=ana, cut="my cut", now=NOW).proof()
-    code, said = verdict(good, "--commitment", noted)
-    assert (code, said.count("\ncard "), "The pack is right" in said) == (0, 14, True)
-    assert "unproven" not in said
-    code, said = verdict(pack_open(pack=uncut, player=ana, now=NOW).proof())
-    assert (code, "unproven" in said) == (0, True)
+    code, report = verdict(good, "--commitment", noted)
+    assert (code, report.count("\ncard "), "The pack is right" in report) == (0, 14, True)
+    assert "unproven" not in report
+    code, report = verdict(pack_open(pack=uncut, player=ana, now=NOW).proof())
+    assert (code, "unproven" in report) == (0, True)
 
     def broken(**more: Any) -> str:
-        code, said = verdict({**good, **more})
+        code, report = verdict({**good, **more})
         assert code == 1, more
-        return said
+        return report
 
     other = [["1C3", True], *good["cards"][1:]]
     assert "other cards" in broken(cards=other)

@@ -38,7 +38,7 @@ def test_the_staff_set_the_shelf_on_a_page(catalogue: object, player_make: Calla
     assert client.post("/collection/shelf/", {**sent, "active": ""}).status_code == 302
     item.refresh_from_db()
     assert not item.active
-    for wrong, said in (
+    for wrong, reason in (
         ({"price": "0", "most_a_day": ""}, "What is free needs a number a day."),
         ({"price": "-1"}, "greater than or equal to 0"),
         ({"price": "100001"}, "The price is 0 to 100000 tokens."),
@@ -48,7 +48,7 @@ def test_the_staff_set_the_shelf_on_a_page(catalogue: object, player_make: Calla
         ({"price": "9" * 40}, "The price is 0 to 100000 tokens."),
     ):
         refused = client.post("/collection/shelf/", {**sent, **wrong})
-        assert (refused.status_code, said in html.unescape(refused.text)) == (400, True), wrong
+        assert (refused.status_code, reason in html.unescape(refused.text)) == (400, True), wrong
     item.refresh_from_db()
     assert (item.price, ShelfItem.objects.count()) == (3, 1)
 

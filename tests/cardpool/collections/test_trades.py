@@ -326,8 +326,8 @@ def test_who_leaves_leaves_no_offer_and_no_words(two: tuple[Player, Player]) -> 
     other = propose(ben, ana, {GIMLI: 1}, {AXE: 1}, note="his words")
     list_set(player=ana, kind="wish", card="1C3", foil=True, count=2, now=NOW)
     pool_make(player=ana, key="event:7", name="Sealed Sunday", now=NOW)
-    found = data_export(player=ana, now=NOW)
-    assert len(found) > 1000
+    export = data_export(player=ana, now=NOW)
+    assert len(export) > 1000
     account_delete(player=ana, now=NOW)
     assert not Trade.objects.filter(state="open").exists()
     assert not Holding.objects.filter(reserved__gt=0).exists()

@@ -30,12 +30,12 @@ class Meeting:
         self.met = threading.local()
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        found = execute(sql, params, many, context)
+        result = execute(sql, params, many, context)
         if "cardpool_holding" in sql and "FOR UPDATE" in sql and not getattr(self.met, "once", False):
             self.met.once = True
             with contextlib.suppress(threading.BrokenBarrierError):
                 self.barrier.wait(MEET_WITHIN)
-        return found
+        return result
 
 
 def both(works: list[Callable[[], object]]) -> list[str]:

@@ -176,7 +176,7 @@ def test_what_is_no_pick_is_refused(two: list[Player]) -> None:
     def pick(player: Player = ana, label: str = pack.label, chosen: Any = cards, key: str = "k") -> DraftPick:
         return draft_pick(draft=draft, player=player, pack=label, cards=chosen, key=key, now=NOW)
 
-    for more, error, said in [
+    for more, error, reason in [
         ({"chosen": cards[:1]}, Refused, "Pick 2 cards"),
         ({"chosen": [cards[0], cards[0]]}, Refused, "Pick 2 cards"),
         ({"chosen": []}, Refused, "Pick 2 cards"),
@@ -187,7 +187,7 @@ def test_what_is_no_pick_is_refused(two: list[Player]) -> None:
         ({"player": stranger}, Forbidden, "no seat"),
         ({"key": ""}, Refused, "Idempotency-Key"),
     ]:
-        with pytest.raises(error, match=said):
+        with pytest.raises(error, match=reason):
             pick(**more)  # type: ignore[arg-type]
     assert not DraftPick.objects.filter(seat__player__isnull=False).exists()
 
@@ -302,12 +302,12 @@ def test_a_draft_that_fails_waits_alone(two: list[Player], monkeypatch: pytest.M
 def test_hooks_are_told_of_the_end_and_of_a_draft_that_is_called_off(
     two: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[str, str]] = []
+    calls: list[tuple[str, str]] = []
     monkeypatch.setattr(ended, "_HOOKS", {})
-    ended.draft_ended("test", lambda draft, now: told.append((draft.key, draft.state)))
+    ended.draft_ended("test", lambda draft, now: calls.append((draft.key, draft.state)))
     played_out(drafted(two), two)
     draft_cancel(draft=drafted(two, made_key="t:2", key="tournament:2"), actor=None, now=NOW)
-    assert told == [("tournament:1", "over"), ("tournament:2", "cancelled")]
+    assert calls == [("tournament:1", "over"), ("tournament:2", "cancelled")]
 
 
 @pytest.mark.long
@@ -352,7 +352,7 @@ def test_people_join_until_the_seats_are_taken(two: list[Player], player_make: C
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "reason"),
     [
         ({"template": "nosuch"}, "There is no such draft template"),
         ({"template": "shadows-draft"}, "is not offered yet"),
@@ -362,8 +362,8 @@ def test_people_join_until_the_seats_are_taken(two: list[Player], player_make: C
         ({"name": "\x00"}, "A draft has a name"),
     ],
 )
-def test_a_draft_that_cannot_be_is_refused(catalogue: None, more: dict[str, Any], said: str) -> None:
-    with pytest.raises(Refused, match=said):
+def test_a_draft_that_cannot_be_is_refused(catalogue: None, more: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
         open_draft(**more)
     assert not Draft.objects.exists()
 
@@ -426,8 +426,8 @@ def test_the_staff_call_a_casual_draft_off_and_nothing_of_it_is_kept(
     draft_start(draft=draft, actor=ana, now=NOW)
     picked(draft, ben, "k")
     before = list(Holding.objects.values_list("collection", "printing", "count"))
-    for actor, said in ((ben, "Only staff"), (sitting, "You sit at this table. Somebody else of the staff")):
-        with pytest.raises(Forbidden, match=said):
+    for actor, sentence in ((ben, "Only staff"), (sitting, "You sit at this table. Somebody else of the staff")):
+        with pytest.raises(Forbidden, match=sentence):
             draft_call_off(draft=draft, reason="Bots.", actor=actor, now=NOW)
     for reason in ("", " ", "x" * 201, "a\u202eb"):
         with pytest.raises(Refused, match="Give a reason"):
@@ -494,8 +494,8 @@ def test_one_wish_is_added_moved_and_taken_away(two: list[Player]) -> None:
     assert moved("1R13", "down") == ["1U12", "1R13", "1C3"]
     assert moved("1C3", "down") == ["1U12", "1R13", "1C3"]
     assert moved("1R13", "away") == moved("1R13", "away") == moved("1R13", "up") == ["1U12", "1C3"]
-    for card, move, said in (("1C3", "eat", "Say how"), ("nosuch", "add", "named by its id")):
-        with pytest.raises(Refused, match=said):
+    for card, move, reason in (("1C3", "eat", "Say how"), ("nosuch", "add", "named by its id")):
+        with pytest.raises(Refused, match=reason):
             moved(card, move)
     draft_wishes_set(draft=draft, player=ana, cards=sorted(all_facts())[: picks.WISHES_MOST], now=NOW)
     with pytest.raises(Refused, match="at most"):
@@ -507,8 +507,8 @@ def test_one_wish_is_added_moved_and_taken_away(two: list[Player]) -> None:
 def test_wishes_are_checked(two: list[Player]) -> None:
     ana, _ = two
     draft = drafted(two)
-    for cards, said in ((["nosuch"], "named by its id"), (["1C3", "1C3"], "once"), (["1C3"] * 101, "at most 100")):
-        with pytest.raises(Refused, match=said):
+    for cards, reason in ((["nosuch"], "named by its id"), (["1C3", "1C3"], "once"), (["1C3"] * 101, "at most 100")):
+        with pytest.raises(Refused, match=reason):
             draft_wishes_set(draft=draft, player=ana, cards=cards, now=NOW)
     assert draft_wishes_set(draft=draft, player=ana, cards=[], now=NOW).wishes == []
     with pytest.raises(Forbidden):
@@ -518,7 +518,7 @@ def test_wishes_are_checked(two: list[Player]) -> None:
 @pytest.mark.long
 def test_a_waiting_pick_is_told_in_slow_drafts_alone(two: list[Player]) -> None:
     ana, ben = two
-    for number, (clock, told) in enumerate(((CLOCK, True), (CLOCK.__class__(60, 60), False))):
+    for number, (clock, is_noticed) in enumerate(((CLOCK, True), (CLOCK.__class__(60, 60), False))):
         draft = drafted(two, made_key=f"t:{number}", key=f"tournament:{number}", clock=clock)
         while held(draft, ana) is not None:
             picked(draft, ana, f"{number}-{draft.picks.count()}")
@@ -529,4 +529,4 @@ def test_a_waiting_pick_is_told_in_slow_drafts_alone(two: list[Player]) -> None:
                 picked(draft, ben, f"{number}-{draft.picks.count()}")
             drafts_owed(NOW)
             draft.refresh_from_db()
-        assert Notice.objects.filter(player=ana, kind="draft.pick").exists() is told
+        assert Notice.objects.filter(player=ana, kind="draft.pick").exists() is is_noticed

@@ -220,19 +220,19 @@ def test_a_seat_sees_the_pack_it_holds_and_its_own_picks_alone(
     ]  # fmt: skip
 
     def shown() -> list[str]:
-        found = []
+        pages = []
         for address in addresses:
             answer = client.get(address)
             assert answer.status_code == 200
-            found.append(re.sub(r"\b[A-Za-z0-9]{64}\b", "token", answer.content.decode()))
-        return found
+            pages.append(re.sub(r"\b[A-Za-z0-9]{64}\b", "token", answer.content.decode()))
+        return pages
 
     before = shown()
     pack, seat = held(draft, ana), seat_of(draft, ana)
     mine = DraftPick.objects.filter(seat=seat)
-    kept = {pick.pk: pick.cards for pick in mine}
+    picked_cards = {pick.pk: pick.cards for pick in mine}
     swapped(draft, {pack.pk} if pack else set())
-    for number, cards in kept.items():
+    for number, cards in picked_cards.items():
         DraftPick.objects.filter(pk=number).update(cards=cards)
     draft.seats.exclude(pk=seat.pk).update(wishes=["1R13"], cut="another", cut_own=True)
     Draft.objects.filter(pk=draft.pk).update(secret=bytes(64))

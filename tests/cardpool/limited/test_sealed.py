@@ -156,7 +156,7 @@ def test_a_pool_grows_once_each_series(ana: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("wanted", "reason"),
     [
         ({"template": "nosuch"}, "There is no such sealed template"),
         ({"template": "shadows-sealed"}, "is not offered yet"),
@@ -166,8 +166,8 @@ def test_a_pool_grows_once_each_series(ana: Player) -> None:
         ({"name": ""}, "A pool needs a key"),
     ],
 )
-def test_a_pool_that_cannot_be_is_refused_and_nothing_is_made(ana: Player, wanted: dict[str, Any], said: str) -> None:
-    with pytest.raises(Refused, match=said):
+def test_a_pool_that_cannot_be_is_refused_and_nothing_is_made(ana: Player, wanted: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
         made(ana, **wanted)
     assert (Collection.objects.count(), Pack.objects.count()) == (0, 0)
 

@@ -53,8 +53,10 @@ def test_the_fixed_cards_are_a_ring_bearer_a_ring_and_a_site_path(one: Any) -> N
 
 def test_a_league_adds_boosters_series_by_series() -> None:
     league = SEALED_TEMPLATES["fellowship-league"]
-    said = [[(boosters.product, boosters.count) for boosters in league.boosters_of(number)] for number in (1, 2, 3, 4)]
-    assert said == [
+    series = [
+        [(boosters.product, boosters.count) for boosters in league.boosters_of(number)] for number in (1, 2, 3, 4)
+    ]
+    assert series == [
         [("fellowship-booster", 3)], [("fellowship-booster", 2)], [("moria-booster", 2)], [("realms-booster", 2)],
     ]  # fmt: skip
     assert league.boosters_of(5) == league.boosters_of(9) == league.later

@@ -310,7 +310,7 @@ NETWORK = {
 
 @pytest.mark.long
 def test_no_other_module_opens_a_connection() -> None:
-    found = set()
+    modules = set()
     for folder in ("config", "players", "cardpool", "matches", "leagues", "engine"):
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(tree_of(path)):
@@ -321,6 +321,6 @@ def test_no_other_module_opens_a_connection() -> None:
                     names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
                 opens = {name for name in names if name in NETWORK or name.split(".")[0] in NETWORK}
                 if opens or "pywebpush.webpush" in names:
-                    found.add(str(path.relative_to(ROOT)))
-    assert found <= ALLOWED, "send it through players.outbound"
-    assert "players/outbound/connection.py" in found
+                    modules.add(str(path.relative_to(ROOT)))
+    assert modules <= ALLOWED, "send it through players.outbound"
+    assert "players/outbound/connection.py" in modules
