@@ -115,8 +115,8 @@ class LeftOut:
         for mark, command in LEFT_TO.items():
             if number := self.counts[mark]:
                 noun = f"{mark} test" if mark == "long" else mark
-                said = f"1 {noun}{where} is" if number == 1 else f"{number:,} {noun}s{where} are"
-                terminalreporter.write_line(f"{said} left to `{command}`.")
+                subject = f"1 {noun}{where} is" if number == 1 else f"{number:,} {noun}s{where} are"
+                terminalreporter.write_line(f"{subject} left to `{command}`.")
 
 
 @pytest.hookimpl(trylast=True)
@@ -135,10 +135,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             return False
         return bool(only == free) or may_reach_database(item) == only
 
-    kept = [item for item in items if wanted(item)]
-    if len(kept) < len(items):
-        left_out = set(items) - set(kept)
-        items[:] = kept
+    chosen_items = [item for item in items if wanted(item)]
+    if len(chosen_items) < len(items):
+        left_out = set(items) - set(chosen_items)
+        items[:] = chosen_items
         config.hook.pytest_deselected(items=list(left_out))
 
 
@@ -237,11 +237,11 @@ def site_prepare() -> None:
 
 def installed_digest() -> str:
     """Changes with any migration, with what the cards, formats and roles are loaded from, and with Django."""
-    found = blake2b(django.get_version().encode(), digest_size=12)
+    digest = blake2b(django.get_version().encode(), digest_size=12)
     roles = [ROOT / "players" / "staff" / "roles.py", *sorted(ROOT.glob("*/apps.py"))]
     for path in [*sorted(ROOT.glob("*/migrations/*.py")), *catalogue_sources(), *roles]:
-        found.update(path.read_bytes())
-    return found.hexdigest()
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def installed_path(config: pytest.Config) -> Path | None:
@@ -292,14 +292,14 @@ def _installed_copies(django_db_modify_db_settings: None, django_db_blocker: Any
     with django_db_blocker.unblock(), connection._nodb_cursor() as server:
         server.execute("SELECT pg_advisory_lock(hashtext(%s))", [INSTALLED])
         server.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [f"{INSTALLED}%"])
-        kept = {row[0] for row in server.fetchall()}
-        if name in kept:
+        copies = {row[0] for row in server.fetchall()}
+        if name in copies:
             connection.settings_dict["TEST"]["TEMPLATE"] = name
 
         def keep() -> None:
-            if name not in kept:
+            if name not in copies:
                 connection.close()
-                for old in kept:
+                for old in copies:
                     server.execute(f'DROP DATABASE IF EXISTS "{old}"')
                 server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{connection.settings_dict["NAME"]}"')
             server.execute("SELECT pg_advisory_unlock(hashtext(%s))", [INSTALLED])

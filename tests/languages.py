@@ -49,7 +49,7 @@ class _Reader(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.sentences: list[str] = []
         self._open: list[tuple[str, str | None]] = []
         self.feed(page)
         self.close()
@@ -60,7 +60,7 @@ class _Reader(HTMLParser):
             self._open.append((tag, values.get("lang")))
         if not self._is_english:
             for name in _READ:
-                self.found += outside_signs(values.get(name) or "")
+                self.sentences += outside_signs(values.get(name) or "")
 
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open[-1][0] != tag:
@@ -70,7 +70,7 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self._is_english and not {"script", "style", "code"}.intersection(tag for tag, _ in self._open):
-            self.found += outside_signs(data)
+            self.sentences += outside_signs(data)
 
     @property
     def _is_english(self) -> bool:
@@ -79,4 +79,4 @@ class _Reader(HTMLParser):
 
 def page_outside_signs(page: str) -> list[str]:
     """What a page says that is neither marked for translation nor said to be in English."""
-    return _Reader(page).found
+    return _Reader(page).sentences

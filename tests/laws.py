@@ -263,11 +263,11 @@ LAWS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 def laws_by_file() -> dict[str, set[str]]:
     """The functions that are laws, by file."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
+    laws: defaultdict[str, set[str]] = defaultdict(set)
     for files in LAWS.values():
         for path, names in files.items():
-            found[path].update(names)
-    return dict(found)
+            laws[path].update(names)
+    return dict(laws)
 
 
 class Collected:

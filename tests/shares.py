@@ -50,10 +50,10 @@ def shuffled(items: Iterable[T]) -> list[T]:
 def sample(items: Iterable[T], one_in: int, kind: Callable[[T], Hashable] = lambda item: None) -> list[T]:
     """One item in so many, and at least one of each kind; in the order in which they are given."""
     listed = list(items)
-    kept: set[int] = set()
+    places: set[int] = set()
     seen: set[Hashable] = set()
     for place in sorted(range(len(listed)), key=lambda place: rank(listed[place])):
         if kind(listed[place]) not in seen or in_sample(listed[place], one_in):
-            kept.add(place)
+            places.add(place)
         seen.add(kind(listed[place]))
-    return [item for place, item in enumerate(listed) if place in kept]
+    return [item for place, item in enumerate(listed) if place in places]

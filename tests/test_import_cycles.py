@@ -23,12 +23,12 @@ rules with it. A type variable for it would stand in the signature of every word
 
 def modules() -> dict[str, Path]:
     """Every module by its dotted name."""
-    found = {}
+    paths = {}
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
             parts = path.relative_to(ROOT).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return paths
 
 
 def statements(tree: ast.AST, *, types: bool) -> Iterator[ast.AST]:
@@ -49,15 +49,15 @@ def statements(tree: ast.AST, *, types: bool) -> Iterator[ast.AST]:
 
 def imports(path: Path, known: dict[str, Path], *, types: bool = True) -> set[str]:
     """The known modules that a module imports anywhere; without ``types`` those that it imports when it runs."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in statements(tree_of(path), types=types):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names if alias.name in known}
+            names |= {alias.name for alias in node.names if alias.name in known}
         elif isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
-                found |= {whole if whole in known else node.module} & known.keys()
-    return found
+                names |= {whole if whole in known else node.module} & known.keys()
+    return names
 
 
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:

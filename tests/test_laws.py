@@ -9,12 +9,12 @@ from tests.laws import COLLECTED, LAWS, ROOT, Collected, laws_by_file
 
 def problems(collected: Collected, listed: dict[str, set[str]]) -> list[str]:
     """What is not true of the list, as far as files were collected."""
-    found = []
+    texts = []
     for path, laws in collected.laws.items():
         names = listed.get(path, set())
-        found += [f"{path}::{name} is a law: give its reason in tests/laws.py" for name in sorted(laws - names)]
-        found += [f"{path}::{name} is no law, and tests/laws.py lists it" for name in sorted(names - laws)]
-    return found
+        texts += [f"{path}::{name} is a law: give its reason in tests/laws.py" for name in sorted(laws - names)]
+        texts += [f"{path}::{name} is no law, and tests/laws.py lists it" for name in sorted(names - laws)]
+    return texts
 
 
 def test_the_laws_that_were_collected_are_those_of_the_list(pytestconfig: pytest.Config) -> None:

@@ -127,10 +127,10 @@ class Race:
 
     def _asked(self, sql: str) -> list[Index]:
         """The unique indexes that the statement may meet."""
-        if found := _INSERT.match(sql):
-            return self.indexes.get(found[1], [])
-        if (found := _UPDATE.match(sql)) and (indexes := self.indexes.get(found[1])):
-            new = {match[1] for match in _SET.finditer(found[2])}
+        if insert := _INSERT.match(sql):
+            return self.indexes.get(insert[1], [])
+        if (update := _UPDATE.match(sql)) and (indexes := self.indexes.get(update[1])):
+            new = {match[1] for match in _SET.finditer(update[2])}
             return [index for index in indexes if index.columns & new]
         return []
 

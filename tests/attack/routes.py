@@ -676,8 +676,8 @@ WRITES = {**PAGES, **{f"api/v1/{route}": tries for route, tries in API.items()}}
 @cache
 def routes() -> tuple[str, ...]:
     """Every registered route but the admin's and those that hand out files."""
-    found = ("".join(str(part.pattern) for part in route) for route in patterns(get_resolver()))
-    return tuple(route for route in found if not route.startswith(("admin/", "static/", "^static/")))
+    addresses = ("".join(str(part.pattern) for part in route) for route in patterns(get_resolver()))
+    return tuple(route for route in addresses if not route.startswith(("admin/", "static/", "^static/")))
 
 
 def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
@@ -705,4 +705,4 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
         "slug": values["made_format"],
         **{name: values.get(wanted, wanted) for name, wanted in path},
     }  # fmt: skip
-    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(usual[found[1]]), route)
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda parameter: str(usual[parameter[1]]), route)

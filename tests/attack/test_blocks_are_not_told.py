@@ -116,13 +116,13 @@ def differences(asked: Asked, now: Owned, role: str) -> list[str]:
         blocked, off = without_chance(blocked), without_chance(off)
     if blocked == off:
         return []
-    said = f"{role} {asked.method} {asked.path} {dict(asked.body)}"
+    request = f"{role} {asked.method} {asked.path} {dict(asked.body)}"
     for part, one, other in zip(("status", "way", "headers"), blocked, off, strict=False):
         if one != other:
-            return [f"{said}: {part} {one} / {other}"]
+            return [f"{request}: {part} {one} / {other}"]
     mine, theirs = blocked[3].splitlines(), off[3].splitlines()
     rows = [(one, other) for one, other in zip(mine, theirs, strict=False) if one != other][:2]
-    return [f"{said}: {len(mine)}/{len(theirs)} lines, {rows}"]
+    return [f"{request}: {len(mine)}/{len(theirs)} lines, {rows}"]
 
 
 def without_chance(answer: Any) -> Any:

@@ -41,14 +41,14 @@ def faults(form: Form, answer: Any, where: str) -> list[str]:
 
 def shown_otherwise(form: Form, page: str) -> list[str]:
     """How a form on the page after it differs in what is hidden from the one that was sent, if none is alike."""
-    kept = [name for name in form.hidden if name not in ANEW]
+    names = [name for name in form.hidden if name not in ANEW]
     alike = [
         candidate
         for candidate in forms_shown(page)
         if (candidate.css, candidate.hidden, candidate.method) == (form.css, form.hidden, "post")
     ]
-    shown = [{name: candidate.fields[name] for name in kept} for candidate in alike]
-    sent = {name: form.fields[name] for name in kept}
+    shown = [{name: candidate.fields[name] for name in names} for candidate in alike]
+    sent = {name: form.fields[name] for name in names}
     return [f"{sent} is shown as {shown}"] if shown and sent not in shown else []
 
 

@@ -69,23 +69,23 @@ def requests_listed(*, whole: bool) -> Iterator[tuple[str, str, Try, list[str]]]
         yield route, method, attempt, may if whole else may[:1]
 
 
-def stored(found: list[Any]) -> list[str]:
+def stored(rows: list[Any]) -> list[str]:
     """The columns of changed rows that hold a sign."""
     return [
         f"{model._meta.label_lower}.{name}: {value!r}"
-        for model, _old, new in found
+        for model, _old, new in rows
         for name, value in (new or {}).items()
         if OPENS in str(value) and model._meta.label_lower != "sessions.session"
     ]
 
 
-def unmarked(found: list[Any]) -> list[str]:
+def unmarked(rows: list[Any]) -> list[str]:
     """The new lines of logs without a sign for a German reader; those of an imported event are as its file has them."""
     return [
         f"{model._meta.label_lower}: {new['text']!r}"
-        for model, old, new in found
+        for model, old, new in rows
         if issubclass(model, LoggedLine) and old is None
-        if not (new["sentence"] is None and any(key[0] is Tournament and key[1] is None for key in found))
+        if not (new["sentence"] is None and any(key[0] is Tournament and key[1] is None for key in rows))
         if OPENS not in sentence_said(new["sentence"])
     ]
 
@@ -110,10 +110,10 @@ def test_no_sentence_of_the_asker_s_language_is_stored(whole: bool, signs: None,
                 else:
                     sent = {"data": body} if method == "POST" else {}
                 getattr(client, method.lower())(path, **sent)
-                found = changes.found()
-                wrong += [f"{role} {method} {path}: {row}" for row in stored(found)]
+                changed_rows = changes.rows()
+                wrong += [f"{role} {method} {path}: {row}" for row in stored(changed_rows)]
                 with translation.override("de"):
-                    english += [f"{role} {method} {path}: {row}" for row in unmarked(found)]
+                    english += [f"{role} {method} {path}: {row}" for row in unmarked(changed_rows)]
                 transaction.set_rollback(True)
             client.cookies.clear()
             client.cookies.update(cookies)
@@ -150,14 +150,14 @@ WRITTEN: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
 
 def written(match: Match) -> dict[str, list[str]]:
     """What the match has written."""
-    found = {}
+    texts = {}
     for model, names in WRITTEN:
         rows = model._base_manager.filter(**{"seat__match" if model is PendingDecision else "match": match})
-        found[model.__name__] = sorted(
+        texts[model.__name__] = sorted(
             str([bytes(value) if isinstance(value, memoryview) else value for value in row])
             for row in rows.values_list(*names)
         )
-    return found
+    return texts
 
 
 def played(match: Match, language: str) -> dict[str, list[str]]:
@@ -179,9 +179,9 @@ def played(match: Match, language: str) -> dict[str, list[str]]:
             match_advance(match_id=match.pk, now=timezone.now())
             page = client.get(f"/matches/{match.code}/").content.decode()
             assert (OPENS in page) == (language == "de")
-        found = written(match)
+        texts = written(match)
         transaction.set_rollback(True)
-    return found
+    return texts
 
 
 @pytest.mark.long
@@ -216,7 +216,7 @@ class Machine(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.numbers: list[str] = []
         self.feed(page)
         self.close()
 
@@ -231,7 +231,7 @@ class Machine(HTMLParser):
                 read = name in PLAIN or name.startswith("data-") or (name == "value" and kind in NUMBERS)
                 wrong = read and bool(NUMBER.search(text))
             if wrong:
-                self.found.append(f"<{tag} {name}={text[:80]!r}>")
+                self.numbers.append(f"<{tag} {name}={text[:80]!r}>")
 
 
 def test_the_reader_sees_a_number_that_is_written_for_people() -> None:
@@ -241,9 +241,9 @@ def test_the_reader_sees_a_number_that_is_written_for_people() -> None:
         '<input type="number" value="0,5">',
         '<i style="width: 3,5%">',
     ):
-        assert Machine(tag).found, tag
+        assert Machine(tag).numbers, tag
     for tag in ('<rect x="1.5"/>', '<i data-n="1024">', '<input type="number" value="0.5">', '<path d="M0 76.5h284"/>'):
-        assert not Machine(tag).found, tag
+        assert not Machine(tag).numbers, tag
 
 
 PATHS: dict[str, list[tuple[tuple[str, str], ...]]] = {
@@ -279,5 +279,5 @@ def test_numbers_that_machines_read_are_the_same_in_german(whole: bool, now: Own
     for where, answer in pages(now, whole=whole):
         if answer.get("Content-Type", "").startswith("text/html") and not answer.streaming:
             assert answer["Content-Language"] == "de", where
-            wrong |= dict.fromkeys(f"{where}: {fault}" for fault in Machine(answer.content.decode()).found)
+            wrong |= dict.fromkeys(f"{where}: {fault}" for fault in Machine(answer.content.decode()).numbers)
     assert not wrong, f"{len(wrong)} numbers; put |unlocalize behind them:\n" + "\n".join(wrong)

@@ -100,7 +100,7 @@ class Changes:
             raise AssertionError(f"a statement of a kind that is not looked for: {sql[:80]}")
         return execute(sql, params, many, context)
 
-    def found(self) -> list[tuple[type[Model], dict[str, Any] | None, dict[str, Any] | None]]:
+    def rows(self) -> list[tuple[type[Model], dict[str, Any] | None, dict[str, Any] | None]]:
         """Each row that is new, other or gone, as it was and as it is."""
         rows = []
         for table in sorted(self.touched - _TRANSIENT):
@@ -162,38 +162,38 @@ class Walk:
                 if method == "POST":
                     sent["data"] = body
             answer = getattr(self.client, method.lower())(**sent, **extra)
-            found = self.changes.found() if self.changes.touched else []
-            self.judge(f"{self.role} {method} {path} {body}"[:200], answer, found, one, listed)
+            changed_rows = self.changes.rows() if self.changes.touched else []
+            self.judge(f"{self.role} {method} {path} {body}"[:200], answer, changed_rows, one, listed)
             transaction.set_rollback(True)
         self.client.cookies.clear()
         self.client.cookies.update(cookies)
         if self.changes.touched:
             match_cache.clear()
 
-    def judge(self, asked: str, answer: Any, found: list[Any], one: Try, listed: bool) -> None:
+    def judge(self, asked: str, answer: Any, changed_rows: list[Any], one: Try, listed: bool) -> None:
         status = answer.status_code
-        labels = [f"{model._meta.label_lower} {'new' if old is None else 'changed'}" for model, old, _ in found]
-        said = f"{asked}: {status} {labels} {answer.content[:160] if status >= 400 else errors(answer)!r}"
+        labels = [f"{model._meta.label_lower} {'new' if old is None else 'changed'}" for model, old, _ in changed_rows]
+        request = f"{asked}: {status} {labels} {answer.content[:160] if status >= 400 else errors(answer)!r}"
         if status >= 500:
-            self.wrong.append(f"{said}: an error of the server")
+            self.wrong.append(f"{request}: an error of the server")
         elif self.role in one.may:
-            if not found or status >= 400:
-                self.wrong.append(f"{said}: who may do this cannot")
+            if not changed_rows or status >= 400:
+                self.wrong.append(f"{request}: who may do this cannot")
             elif one.own:
-                self.owned(said, found, one)
-        elif kept := [model for model, _, _ in found if model._meta.label_lower not in one.counts]:
-            self.wrong.append(f"{said}: changes {kept} though it may not")
+                self.owned(request, changed_rows, one)
+        elif changed_models := [model for model, _, _ in changed_rows if model._meta.label_lower not in one.counts]:
+            self.wrong.append(f"{request}: changes {changed_models} though it may not")
         elif self.role in one.idle:
             if status >= 400:
-                self.wrong.append(f"{said}: is listed as idle, and is refused")
+                self.wrong.append(f"{request}: is listed as idle, and is refused")
         elif listed and not (status in REFUSALS | one.answers or turned_away(answer)):
-            self.wrong.append(f"{said}: is not refused")
+            self.wrong.append(f"{request}: is not refused")
 
-    def owned(self, said: str, found: list[Any], one: Try) -> None:
-        for model, old, _new in found:
+    def owned(self, request: str, changed_rows: list[Any], one: Try) -> None:
+        for model, old, _new in changed_rows:
             if old is None or belongs(model, old, self.player) or model._meta.label_lower in one.counts:
                 continue
-            self.wrong.append(f"{said}: changes {model._meta.label_lower} {old['pk']} of others")
+            self.wrong.append(f"{request}: changes {model._meta.label_lower} {old['pk']} of others")
 
 
 def errors(answer: Any) -> list[str]:

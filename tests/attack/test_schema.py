@@ -79,7 +79,7 @@ def test_every_answer_is_declared(world: World) -> None:
     headers = {name: plain | ({"Authorization": f"Token {world.secret(name)}"} if name else {}) for name in PEOPLE}
     counts: dict[str, Counter[int]] = {name: Counter() for name in PEOPLE}
     got_request_exception.connect(note_error)
-    operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
+    operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
     for operation in operations:
         for mode in GenerationMode:
             with suppress(Unsatisfiable) if mode is GenerationMode.NEGATIVE else nullcontext():

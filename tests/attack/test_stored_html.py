@@ -105,10 +105,10 @@ def address_of(key: str) -> str:
 
 @pytest.mark.law
 def test_every_text_is_in_a_table() -> None:
-    listed, found = {*STORED, *TRIED, *KEPT_NOT}, fields()
-    if new := found - listed:
+    listed, columns = {*STORED, *TRIED, *KEPT_NOT}, fields()
+    if new := columns - listed:
         pytest.fail(f"{sorted(new)}: say in STORED, TRIED or KEPT_NOT what becomes of it")
-    if gone := listed - found:
+    if gone := listed - columns:
         pytest.fail(f"{sorted(gone)}: no such field; take it out")
     assert len(listed) == len(STORED) + len(TRIED) + len(KEPT_NOT), "one table for each field"
 
@@ -142,11 +142,13 @@ def someone(now: Owned, role: str) -> Player:
 
 def format_write(now: Owned) -> None:
     """A format that somebody made, by the form, as the page and the API read it."""
-    kept = Format.objects.get(slug=now.values["made_format"])
+    format_row = Format.objects.get(slug=now.values["made_format"])
     texts = {"name": shown("homemade"), "note": shown("aboutformat"), "source": shown("listsource")}
-    form = FormatForm({"sets": ["1"], "draw_deck_least": 60, "copies": 1, "banned": "1C3", **texts}, slug=kept.slug)
+    form = FormatForm(
+        {"sets": ["1"], "draw_deck_least": 60, "copies": 1, "banned": "1C3", **texts}, slug=format_row.slug
+    )
     assert form.is_valid(), form.errors
-    format_change(format=kept, actor=someone(now, "organiser"), content=form.content(), now=timezone.now())
+    format_change(format=format_row, actor=someone(now, "organiser"), content=form.content(), now=timezone.now())
 
 
 def texts_write(now: Owned) -> None:
@@ -346,12 +348,12 @@ def admin_write(root: Player, row: Any, **changed: str) -> None:
 
 def rows_marked() -> list[tuple[Any, Any, str]]:
     """Every row of every table that holds a payload: its model, its key, and all its values as one text."""
-    found = []
+    marked = []
     for model in apps.get_models(include_auto_created=True):
         names = [field.attname for field in model._meta.concrete_fields]
         rows = ((row["pk"], str(list(row.values()))) for row in model._base_manager.values("pk", *names))
-        found += [(model, pk, text) for pk, text in rows if MARK in text]
-    return found
+        marked += [(model, pk, text) for pk, text in rows if MARK in text]
+    return marked
 
 
 # What is looked at
@@ -364,7 +366,7 @@ class Markup(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.marks: list[str] = []
         self.feed(page)
         self.close()
 
@@ -372,19 +374,19 @@ class Markup(HTMLParser):
         for name, value in attrs:
             text = (value or "").strip().lower()
             if MARK in name or name.startswith("on") or (name in ("id", "class") and text.startswith(MARK)):
-                self.found.append(f"<{tag} {name}={value!r}>")
+                self.marks.append(f"<{tag} {name}={value!r}>")
             if name in self.LINKS and text.startswith("javascript:"):
-                self.found.append(f"<{tag} {name}={value!r}>")
+                self.marks.append(f"<{tag} {name}={value!r}>")
         if MARK in tag:
-            self.found.append(f"<{tag}>")
+            self.marks.append(f"<{tag}>")
 
     def handle_data(self, data: str) -> None:
         if self.cdata_elem is not None and MARK in data:
-            self.found.append(f"<{self.cdata_elem}>{data[:80]}")
+            self.marks.append(f"<{self.cdata_elem}>{data[:80]}")
 
     def handle_comment(self, data: str) -> None:
         if MARK in data:
-            self.found.append(f"<!--{data[:80]}-->")
+            self.marks.append(f"<!--{data[:80]}-->")
 
 
 JSON = ("application/json", "application/vnd.oai.openapi+json")
@@ -399,7 +401,7 @@ def faults(answer: Any, where: str) -> list[str]:
     text = body.decode()
     wrong = [] if answer.get("X-Content-Type-Options") == "nosniff" else ["no nosniff"]
     if kind == "text/html":
-        wrong += Markup(text).found
+        wrong += Markup(text).marks
     elif where.partition(" ")[2].startswith("/api/v1/") and body:
         saved = kind in FILES and answer.get("Content-Disposition", "").startswith("attachment;")
         wrong += [] if kind in JSON or saved else [f"is {kind}"]
@@ -414,9 +416,9 @@ def test_the_parser_sees_what_would_be_markup() -> None:
     """Each payload, not escaped, is found in text, in an attribute and in a title."""
     for payload in (long("x"), short("x"), plain("x")):
         for around in ("<p>{}</p>", '<a title="{}">', "<title>{}</title>", "<textarea>{}</textarea>"):
-            assert Markup(around.format(payload)).found, (around, payload)
-        assert not Markup("<p>{}</p>".format(payload.replace("<", "&lt;"))).found
-    assert Markup('<a href=" javascript:alert(1)">').found
+            assert Markup(around.format(payload)).marks, (around, payload)
+        assert not Markup("<p>{}</p>".format(payload.replace("<", "&lt;"))).marks
+    assert Markup('<a href=" javascript:alert(1)">').marks
 
 
 @pytest.mark.law
@@ -506,7 +508,7 @@ def admin_pages(now: Owned) -> Iterator[tuple[str, Any]]:
     marked = rows_marked()
     for model in admin.site._registry:
         base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
-        rows = [pk for found, pk, _text in marked if found is model]
+        rows = [pk for row_model, pk, _text in marked if row_model is model]
         rows = [*rows[:4], *model._default_manager.values_list("pk", flat=True)[:1]]
         more = [f"{pk}/{page}/" for pk in rows[:1] for page in ("history", "delete")]
         tails = ["", "?q=zq", "add/", *(f"{pk}/change/" for pk in rows), *more]
@@ -563,9 +565,9 @@ def test_what_is_refused_is_not_kept_and_is_shown_as_text(now: Owned) -> None:
                         wrong.append(f"{field}: {answer.status_code} is no refusal")
                 else:
                     answer = client.post(asked, sent, follow=True)
-                kept = [(model, new) for model, _old, new in changes.found() if MARK in str(new)]
+                marked_rows = [(model, new) for model, _old, new in changes.rows() if MARK in str(new)]
                 wrong += faults(answer, f"{role} {asked}")
-                wrong += [f"{field}: {model._meta.label} keeps {payload!r}" for model, _ in kept]
+                wrong += [f"{field}: {model._meta.label} keeps {payload!r}" for model, _ in marked_rows]
                 transaction.set_rollback(True)
             match_cache.clear()
     assert not wrong, f"{len(wrong)} faults:\n" + "\n".join(wrong)

@@ -33,12 +33,12 @@ PATIENCE = 5.0
 def people(db: None) -> dict[str, Player | None]:
     """Everybody who may ask, and the two who play."""
     roles_sync()
-    found: dict[str, Player | None] = {name: player_make(name) for name in ("ada", "bob", "oscar", "orla")}
+    players: dict[str, Player | None] = {name: player_make(name) for name in ("ada", "bob", "oscar", "orla")}
     for name, role in (("orla", Role.ORGANISER), ("jude", Role.JUDGE), ("stan", Role.STAFF)):
-        player = found.get(name) or player_make(name)
+        player = players.get(name) or player_make(name)
         role_give(player=player, role=role, actor=None, now=NOW)
-        found[name] = Player.objects.get(pk=player.pk)
-    return {"stranger": None, **found}
+        players[name] = Player.objects.get(pk=player.pk)
+    return {"stranger": None, **players}
 
 
 def match_of(people: dict[str, Player | None], *, closed: bool) -> Match:
@@ -60,9 +60,9 @@ async def asked(path: str, player: Player | None, method: str = "GET", **headers
 async def first_words(answer: Any) -> bytes:
     """What a stream says at once; it is closed then."""
     stream = aiter(answer.streaming_content)
-    said: bytes = await anext(stream)
+    words: bytes = await anext(stream)
     await stream.aclose()
-    return said
+    return words
 
 
 def said_of(answer: Any) -> tuple[int, bytes, dict[str, str]]:
@@ -98,9 +98,9 @@ def test_a_closed_match_has_a_stream_for_its_players_and_judges(people: dict[str
         answer = await asked(f"/sse/matches/{match.code}/", people[who])
         return answer.status_code, await first_words(answer)
 
-    status, said = async_to_sync(listen)()
+    status, words = async_to_sync(listen)()
     assert status == 200
-    assert said == b"retry: 3000\ndata: %d\n\n" % match.version
+    assert words == b"retry: 3000\ndata: %d\n\n" % match.version
 
 
 @pytest.mark.long
@@ -117,18 +117,18 @@ def test_an_open_match_tells_everybody_the_same_versions(people: dict[str, Playe
         head = await asked(f"/sse/matches/{match.code}/", people[who], "HEAD")
         assert (head.status_code, headers_of(head)) == (200, headers_of(answer))
         stream = aiter(answer.streaming_content)
-        told = [await anext(stream)]
+        chunks = [await anext(stream)]
         for _ in range(2):
             await sync_to_async(answer_next)(match)
             await sync_to_async(match_publish)(match)
-            told.append(await asyncio.wait_for(anext(stream), PATIENCE))
+            chunks.append(await asyncio.wait_for(anext(stream), PATIENCE))
         await stream.aclose()
-        return told
+        return chunks
 
-    told = async_to_sync(listen)()
-    assert all(NEWS.fullmatch(chunk) for chunk in told), told
+    chunks = async_to_sync(listen)()
+    assert all(NEWS.fullmatch(chunk) for chunk in chunks), chunks
     match.refresh_from_db()
-    assert told[-1] == b"data: %d\n\n" % match.version
+    assert chunks[-1] == b"data: %d\n\n" % match.version
 
 
 @pytest.mark.long
@@ -190,14 +190,14 @@ def test_who_may_no_longer_watch_hears_nothing_more(
         await sync_to_async(happens)(player)
         await sync_to_async(answer_next)(match)
         await sync_to_async(match_publish)(match)
-        told = []
+        chunks = []
         try:
             while True:
-                told.append(await asyncio.wait_for(anext(stream), PATIENCE))
-                if told[-1].startswith(b"data:"):
-                    return told
+                chunks.append(await asyncio.wait_for(anext(stream), PATIENCE))
+                if chunks[-1].startswith(b"data:"):
+                    return chunks
         except (StopAsyncIteration, TimeoutError):
-            return told
+            return chunks
         finally:
             await stream.aclose()
 

@@ -89,10 +89,10 @@ STANDS = {
 
 
 def indexes_by_table() -> dict[str, list[Index]]:
-    found: dict[str, list[Index]] = defaultdict(list)
+    indexes: dict[str, list[Index]] = defaultdict(list)
     for index in unique_indexes():
-        found[index.table].append(index)
-    return found
+        indexes[index.table].append(index)
+    return indexes
 
 
 class Asked:

@@ -40,11 +40,11 @@ def _texts(form: Any) -> Iterator[str]:
 
 def form_fields() -> Iterator[str]:
     """Texts of the forms of every app."""
-    for path in sorted(found for app in APPS for found in (ROOT / app).rglob("forms.py")):
+    for path in sorted(file for app in APPS for file in (ROOT / app).rglob("forms.py")):
         module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-        for name, found in vars(module).items():
-            if inspect.isclass(found) and issubclass(found, forms.BaseForm) and found.__module__ == module.__name__:
-                yield from (f"{name}.{field}" for field in _texts(found))
+        for name, member in vars(module).items():
+            if inspect.isclass(member) and issubclass(member, forms.BaseForm) and member.__module__ == module.__name__:
+                yield from (f"{name}.{field}" for field in _texts(member))
 
 
 def body_fields() -> Iterator[str]:

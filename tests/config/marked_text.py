@@ -45,7 +45,7 @@ class _Page(HTMLParser):
 
     def __init__(self, source: str) -> None:
         super().__init__()
-        self.found: list[tuple[int, str]] = []
+        self.texts: list[tuple[int, str]] = []
         self._skipped = 0
         for blanked in _BLANKED:
             source = blanked.sub(lambda match: re.sub(r"\S", " ", match[0]), source)
@@ -58,7 +58,7 @@ class _Page(HTMLParser):
         for name, value in attrs:
             button = name == "value" and tag == "input" and values.get("type") in ("submit", "button")
             if (name in _READ or button) and _LETTERS.search(value or ""):
-                self.found.append((self.getpos()[0], f"{name}: {' '.join((value or '').split())}"))
+                self.texts.append((self.getpos()[0], f"{name}: {' '.join((value or '').split())}"))
 
     def handle_endtag(self, tag: str) -> None:
         self._skipped -= tag in ("script", "style", "code", "pre")
@@ -66,7 +66,7 @@ class _Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._skipped <= 0 and _LETTERS.search(data):
             before = data[: len(data) - len(data.lstrip())]
-            self.found.append((self.getpos()[0] + before.count("\n"), " ".join(data.split())))
+            self.texts.append((self.getpos()[0] + before.count("\n"), " ".join(data.split())))
 
 
 def template_texts(source: str) -> list[tuple[int, str]]:
@@ -75,7 +75,7 @@ def template_texts(source: str) -> list[tuple[int, str]]:
     >>> template_texts('<p title="Cards">{% translate "Decks" %} and <b>{{ name }}</b></p>')
     [(1, 'title: Cards'), (1, 'and')]
     """
-    return _Page(source).found
+    return _Page(source).texts
 
 
 # Python
@@ -142,18 +142,18 @@ def _plain(node: ast.expr) -> Iterator[ast.expr]:
 
 def python_texts(refusals: frozenset[str]) -> list[Text]:
     """Each sentence that reaches people without a mark: in a refusal of these names, a message, a form or a model."""
-    found = []
+    texts = []
     for path, call in _calls():
         if _name(call) not in MARKS:
             machine = re.search(r"serializers|api|schema", path) is not None  # what the schema says is in English
             for argument in _read_by_people(_name(call), call, refusals, models=not machine):
-                found += [(path, plain.lineno, ast.unparse(plain)) for plain in _plain(argument)]
-    return found
+                texts += [(path, plain.lineno, ast.unparse(plain)) for plain in _plain(argument)]
+    return texts
 
 
 def unmarked_calls() -> list[Text]:
     """Calls that mark something else than words that stand there: no tool could find what they say."""
-    found = []
+    texts = []
     for path, call in _calls():
         if _name(call) not in MARKS:
             continue
@@ -164,8 +164,8 @@ def unmarked_calls() -> list[Text]:
         )
         for word in words:
             if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
-                found.append((path, call.lineno, ast.unparse(call)))
-    return found
+                texts.append((path, call.lineno, ast.unparse(call)))
+    return texts
 
 
 # Plain sentences, wherever they stand: in registries, defaults, returned, stored
@@ -232,15 +232,15 @@ def sentences_in(tree: ast.AST, *, machine: bool = False) -> list[tuple[int, str
     >>> sentences_in(ast.parse('WORDS = {"a": "The staff must do it.", "b": gettext_lazy("It is done.")}'))
     [(1, 'The staff must do it.')]
     """
-    found: list[tuple[int, str]] = []
+    sentences: list[tuple[int, str]] = []
     open_: list[ast.AST] = [tree]
     while open_:
         node = open_.pop()
         if text := _spoken(node):
-            found.append((getattr(node, "lineno", 0), text))
+            sentences.append((getattr(node, "lineno", 0), text))
         over = set(map(id, _passed_over(node, machine=machine)))
         open_ += [child for child in ast.iter_child_nodes(node) if id(child) not in over]
-    return sorted(found)
+    return sorted(sentences)
 
 
 def plain_sentences() -> list[Text]:

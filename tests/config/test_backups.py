@@ -52,8 +52,8 @@ def small_backup(folder: Path, **changed: Any) -> Path:
     """A backup of a few bytes."""
     database, path = folder / "database", folder / "small.zip"
     database.write_bytes(random.Random(1).randbytes(300))
-    told = {"made_at": NOW, "version": "0.1.0", "vendor": connection.vendor, "migrations": (), "counts": {}}
-    archive_write(path, Manifest(**{**told, **changed, "members": {}}), {"database": database})
+    manifest_fields = {"made_at": NOW, "version": "0.1.0", "vendor": connection.vendor, "migrations": (), "counts": {}}
+    archive_write(path, Manifest(**{**manifest_fields, **changed, "members": {}}), {"database": database})
     return path
 
 
@@ -91,20 +91,20 @@ def test_a_member_that_was_exchanged_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "reason"),
     [
         ({"format": 2}, "format 2; this Entmoot reads up to 1. Update Entmoot first"),
         ({"made_at": "2026-03-02T09:00:00"}, "no zone"),
         ({"members": {"../../etc/passwd": {"bytes": 1, "sha256": ""}}}, "other members"),
     ],
 )
-def test_an_odd_manifest_is_refused(tmp_path: Path, changed: dict[str, Any], told: str) -> None:
+def test_an_odd_manifest_is_refused(tmp_path: Path, changed: dict[str, Any], reason: str) -> None:
     path = small_backup(tmp_path)
     with zipfile.ZipFile(path) as archive:
         manifest = json.loads(archive.read("manifest.json"))
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("manifest.json", json.dumps({**manifest, **changed}))
-    with pytest.raises(BackupRefused, match=told):
+    with pytest.raises(BackupRefused, match=reason):
         archive_read(path)
 
 
@@ -113,20 +113,20 @@ def test_an_odd_manifest_is_refused(tmp_path: Path, changed: dict[str, Any], tol
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "reason"),
     [
         ({"vendor": "oracle"}, "of a oracle database"),
         ({"migrations": (("matches", "9999_later"),)}, "does not know matches.9999_later. Update Entmoot first"),
         ({"made_at": NOW + DAY}, "Set the clock right first"),
     ],
 )
-def test_a_backup_that_does_not_fit_is_refused(tmp_path: Path, changed: dict[str, Any], told: str) -> None:
+def test_a_backup_that_does_not_fit_is_refused(tmp_path: Path, changed: dict[str, Any], reason: str) -> None:
     path = small_backup(tmp_path, **changed)
     for attempt in (
         lambda: backup_check(file=path, now=NOW),
         lambda: backup_restore(file=path, replace=True, now=NOW),
     ):
-        with pytest.raises(BackupRefused, match=told):
+        with pytest.raises(BackupRefused, match=reason):
             attempt()
 
 

@@ -178,12 +178,12 @@ class Server:
 
     def measured(self, file: str, field: str) -> int:
         """A number that the kernel counts for the serving processes, in its own unit."""
-        found = 0
+        total = 0
         for worker in self.workers():
             match = re.search(rf"^{field}:\s+(\d+)", Path(f"/proc/{worker}/{file}").read_text(), re.MULTILINE)
             assert match is not None
-            found += int(match[1])
-        return found
+            total += int(match[1])
+        return total
 
     def ask(self, head: bytes, parts: Iterable[bytes] = ()) -> tuple[int, str, int]:
         """Send a request; the status, the text of the answer, and the bytes of the body that were taken."""

@@ -149,7 +149,7 @@ def test_a_lost_broker_is_tried_again_every_second_for_ever(monkeypatch):
 
 @pytest.mark.long
 def test_services_mode_keeps_connections_and_outlives_the_broker():
-    said = subprocess.run(
+    output = subprocess.run(
         [
             sys.executable,
             "-c",
@@ -165,7 +165,7 @@ def test_services_mode_keeps_connections_and_outlives_the_broker():
         text=True,
         check=True,
     ).stdout
-    retries, on_startup, reuse, transport = json.loads(said)
+    retries, on_startup, reuse, transport = json.loads(output)
     assert retries is None
     assert on_startup is True
     assert reuse > 1000, "else every task opens a connection to the database"

@@ -49,8 +49,8 @@ def filled(route: str) -> str:
 
 def test_every_address_of_a_form_leads_to_a_page() -> None:
     assert len(FORM_ADDRESSES) > 60
-    found = {route: form_page(filled(route))[0] for route in FORM_ADDRESSES}
-    assert {route for route, page in found.items() if page == "/"} == FROM_HOME
+    pages = {route: form_page(filled(route))[0] for route in FORM_ADDRESSES}
+    assert {route for route, page in pages.items() if page == "/"} == FROM_HOME
     led = {str(form_page(filled(route))[1]) for route in FORM_ADDRESSES}
     assert led == {str(sentence) for sentence in FORM_PAGES.values()}
 

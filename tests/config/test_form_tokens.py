@@ -16,7 +16,7 @@ INCLUDE = re.compile(r"{% include ['\"]([^'\"]+)['\"]")
 
 def whole(text: str) -> str:
     """A template's text with what it includes by name."""
-    return INCLUDE.sub(lambda found: text_of(found[1]), text)
+    return INCLUDE.sub(lambda match: text_of(match[1]), text)
 
 
 def text_of(name: str) -> str:
@@ -29,14 +29,14 @@ def text_of(name: str) -> str:
 
 def faults(text: str) -> list[str]:
     """Forms of a template that would send their token by GET."""
-    found = []
+    wrong_forms = []
     for form in FORM.finditer(text):
         if "csrf_token" not in form["body"]:
             continue
         by_get = BY_GET.search(form["body"]) or not BY_POST.search(form["head"])
         if by_get or re.search(r"\bhx-get\b", form["head"]):
-            found.append(form[0][:120])
-    return found
+            wrong_forms.append(form[0][:120])
+    return wrong_forms
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "/".join(path.parts[-3:]))

@@ -40,15 +40,15 @@ def test_at_some_depth_each_call_maps_memory() -> None:
 
 
 def test_inside_a_request_no_call_does() -> None:
-    found: list[int] = []
+    counts: list[int] = []
 
     def answer(request: HttpRequest) -> HttpResponse:
-        found.extend(_deeper(depth, _faults_of_calls) for depth in DEPTHS)
+        counts.extend(_deeper(depth, _faults_of_calls) for depth in DEPTHS)
         return HttpResponse()
 
     FrameStackMiddleware(answer)(HttpRequest())
-    assert len(found) == len(DEPTHS)
-    assert max(found) < CALLS / 10
+    assert len(counts) == len(DEPTHS)
+    assert max(counts) < CALLS / 10
 
 
 def test_it_stands_outside_all_others() -> None:

@@ -103,7 +103,7 @@ def converter_takes_text(converter: object) -> bool:
 @cache
 def routes() -> tuple[tuple[str, ...], ...]:
     """The paths of each registered route."""
-    return tuple(tuple(found) for route in patterns(get_resolver()) if (found := paths_of(route)))
+    return tuple(tuple(paths) for route in patterns(get_resolver()) if (paths := paths_of(route)))
 
 
 def paths(*, whole: bool, admin: bool = False) -> list[str]:
@@ -124,15 +124,15 @@ def all_paths() -> tuple[str, ...]:
 @cache
 def plain_paths() -> tuple[str, ...]:
     """One path for each route, with the id 1 and the name of a card: what is odd in a request lies elsewhere."""
-    found = [(route * 2)[1] for route in routes()]
-    return tuple(path for path in found if not path.startswith(("/admin/", "/static/")))
+    paths = [(route * 2)[1] for route in routes()]
+    return tuple(path for path in paths if not path.startswith(("/admin/", "/static/")))
 
 
 class Failures:
     """Requests that ended in a 500, with the exception behind each."""
 
     def __init__(self) -> None:
-        self.found: list[str] = []
+        self.errors: list[str] = []
         self.last = ""
         got_request_exception.connect(self._note)
 
@@ -150,14 +150,14 @@ class Failures:
         answer.close()
         request_finished.connect(close_old_connections)
         if answer.status_code >= 500:
-            self.found.append(
+            self.errors.append(
                 f"{method} {path[:120]} {extra.get('content_type', '')}: {self.last or answer.status_code}"
             )
         return answer.status_code
 
     def assert_none(self) -> None:
         got_request_exception.disconnect(self._note)
-        assert not self.found, f"{len(self.found)} answers of 500:\n" + "\n".join(self.found[:12])
+        assert not self.errors, f"{len(self.errors)} answers of 500:\n" + "\n".join(self.errors[:12])
 
 
 @pytest.fixture
@@ -181,11 +181,11 @@ def somebody(request, player_make, catalogue, now):
 
 
 def test_the_walk_finds_the_addresses_of_every_app():
-    found = all_paths()
+    paths = all_paths()
     for start in ("/cards/", "/decks/", "/profile/", "/players/", "/collection/", "/api/v1/me/", "/api/v1/decks/"):
-        assert any(path.startswith(start) for path in found), start
-    assert len(found) > 100
-    assert set(plain_paths()) < set(found)
+        assert any(path.startswith(start) for path in paths), start
+    assert len(paths) > 100
+    assert set(plain_paths()) < set(paths)
     assert {path.rpartition("1")[0] or path for path in plain_paths()} >= {"/decks/", "/matches/new/", "/api/v1/decks/"}
 
 

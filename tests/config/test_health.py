@@ -149,9 +149,9 @@ def test_a_database_that_does_not_answer_is_told_and_is_no_error(client: Client)
 
 def test_ready_tells_nothing_of_any_match(alive: None, now: datetime, seat: Seat) -> None:
     owe("inbox", seat, now)
-    said = str(readiness(now))
-    assert seat.match.code not in said
-    assert seat.player.username not in said
+    text = str(readiness(now))
+    assert seat.match.code not in text
+    assert seat.player.username not in text
 
 
 @pytest.mark.long
@@ -222,8 +222,8 @@ def test_rate_limits_count_in_memory_while_redis_is_away(
     monkeypatch.setattr(AnonRateThrottle, "cache", dead_cache)
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "3/min"})
     monkeypatch.setattr(PendingView, "throttle_classes", [AnonRateThrottle])
-    said = [client.get("/api/v1/matches/none/pending/").status_code for _ in range(5)]
-    assert said == [404, 404, 404, 429, 429]
+    statuses = [client.get("/api/v1/matches/none/pending/").status_code for _ in range(5)]
+    assert statuses == [404, 404, 404, 429, 429]
 
 
 def test_a_letter_about_an_account_is_owed_as_a_notice_is(alive: None, now: datetime) -> None:

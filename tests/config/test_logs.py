@@ -158,7 +158,7 @@ def test_an_id_goes_with_a_message_to_the_task(stream: Any, in_place: None) -> N
     seen: list[tuple[str, Any]] = []
 
     @app.task(name="tests.config.told")
-    def told() -> None:
+    def task() -> None:
         seen.append((current_task.name, log_facts().get("request_id")))
         logging.getLogger("tests").warning("in the task")
 
@@ -168,7 +168,7 @@ def test_an_id_goes_with_a_message_to_the_task(stream: Any, in_place: None) -> N
     with log_context(request_id=GIVEN):
         before_task_publish.send(sender="tests.config.told", headers=headers, body=())
     assert headers == {REQUEST_ID: GIVEN}
-    told.apply(headers=headers)
+    task.apply(headers=headers)
     assert seen == [("tests.config.told", GIVEN)]
     (line,) = lines(stream)
     assert (line["task"], line["request_id"]) == ("tests.config.told", GIVEN)

@@ -102,12 +102,12 @@ _SCHEMA_TEXTS = ("cardpool/decks/serializers.py", "matches/stops_api.py")
 
 def refusals() -> frozenset[str]:
     """The names of every class of refusals."""
-    found, open_ = set(REFUSALS), [Refused]
+    names, open_ = set(REFUSALS), [Refused]
     while open_:
         one = open_.pop()
-        found.add(one.__name__)
+        names.add(one.__name__)
         open_ += one.__subclasses__()
-    return frozenset(found)
+    return frozenset(names)
 
 
 def listed(texts: list[tuple[str, int, str]]) -> str:
@@ -145,10 +145,10 @@ def test_no_sentence_stands_anywhere_unmarked() -> None:
 
 @pytest.mark.long
 def test_every_exemption_is_still_needed() -> None:
-    found = plain_sentences()
-    unused = [name for name in (*IN_ENGLISH, *_SCHEMA_TEXTS) if not any(path.startswith(name) for path, _, _ in found)]
+    plain = plain_sentences()
+    unused = [name for name in (*IN_ENGLISH, *_SCHEMA_TEXTS) if not any(path.startswith(name) for path, _, _ in plain)]
     assert not unused
-    assert set(ENGLISH_TEXTS) <= {text for _, _, text in found}
+    assert set(ENGLISH_TEXTS) <= {text for _, _, text in plain}
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_scripts_say_nothing_of_their_own() -> None:
     """They take their sentences from ``data-`` attributes, where translators find them."""
     sentence = re.compile(r"""["'`](?:[A-Z][a-z]+,? )[a-z][^"'`]*["'`]""")
     texts = [
-        (path.name, number, found[0])
+        (path.name, number, match[0])
         for path in sorted((ROOT / "static" / "js").glob("*.js"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if not line.lstrip().startswith(("//", "*", "/*")) and (found := sentence.search(line))
+        if not line.lstrip().startswith(("//", "*", "/*")) and (match := sentence.search(line))
     ]
     assert sentence.search('say("Nobody assigned")')
     assert sentence.search('say("Choose, then go on.")')

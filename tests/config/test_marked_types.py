@@ -61,9 +61,9 @@ def test_a_refused_draw_is_said_in_german() -> None:
     manifest = {"algorithm": "entmoot-draw-0"}
     with pytest.raises(DrawError) as refused, override("de"):
         draw(manifest, {})
-    for language, said in (("en", "This draw is made by “entmoot-draw-0”"), ("de", "Diese Verlosung folgt")):
+    for language, beginning in (("en", "This draw is made by “entmoot-draw-0”"), ("de", "Diese Verlosung folgt")):
         with override(language):
-            assert str(refused.value).startswith(said)
+            assert str(refused.value).startswith(beginning)
 
 
 def test_where_a_rule_on_decks_is_written_is_said_in_german() -> None:
@@ -74,15 +74,15 @@ def test_where_a_rule_on_decks_is_written_is_said_in_german() -> None:
             assert str(source) != english
 
 
-@pytest.mark.parametrize(("note", "said"), [
+@pytest.mark.parametrize(("note", "expected"), [
     (stored(GAME_LOSS_NOTE, player="ada", category="slow play"), "Verlust eines Spiels für ada (langsames Spiel)"),
     (stored(BETTER_SEED, games="1 : 0 (2 drawn)"), "1 : 0 (2 unentschieden), der besser Gesetzte kommt weiter"),
     ("1 : 1 (1 drawn)", "1 : 1 (1 unentschieden)"),
     (stored(ORDER_DROPPED, why="your hand has changed"), "verworfen: your hand has changed"),
 ])  # fmt: skip
-def test_a_stored_note_is_said_in_german(note: str, said: str) -> None:
+def test_a_stored_note_is_said_in_german(note: str, expected: str) -> None:
     with override("de"):
-        assert reason_said(note) == said
+        assert reason_said(note) == expected
 
 
 def test_every_known_reason_is_marked() -> None:
@@ -95,6 +95,6 @@ def test_every_known_reason_is_marked() -> None:
 
 def test_a_rule_keeps_no_other_text() -> None:
     """A new field for words would have to be looked at above."""
-    kept = {field.name for field in fields(Rule)}
-    assert kept == {"offices", "barred_by", "instead", "reads", "owner", "words"}
+    names = {field.name for field in fields(Rule)}
+    assert names == {"offices", "barred_by", "instead", "reads", "owner", "words"}
     assert isinstance(RULES[Action.MATCH_PAUSE].words, Mapping)

@@ -58,8 +58,8 @@ def scraped(token: str) -> Callable[..., dict[Any, float]]:
     return scrape
 
 
-def one(found: dict[Any, float], name: str, **labels: str) -> float:
-    return found.get((name, tuple(sorted(labels.items()))), 0.0)
+def one(samples: dict[Any, float], name: str, **labels: str) -> float:
+    return samples.get((name, tuple(sorted(labels.items()))), 0.0)
 
 
 def test_there_are_none_while_no_token_is_set(client: Client, settings: Any) -> None:
@@ -153,19 +153,21 @@ def test_what_is_owed_and_the_matches_are_told(scraped: Any, now: datetime) -> N
     BotJob.objects.create(match=match, seat=seat, decision_id="d", created_at=now, blocked_reason="it fell over")
     OutboxRow.objects.create(match=match, reason="more", created_at=now)
     Outage.objects.create(began_at=now, ended_at=now + timedelta(seconds=90), reason="x", credited_at=now)
-    found = scraped()
-    assert {name: one(found, "entmoot_matches", status=name) for name in site_metrics.STATUSES} == {
+    samples = scraped()
+    assert {name: one(samples, "entmoot_matches", status=name) for name in site_metrics.STATUSES} == {
         "waiting": 1, "running": 0, "paused": 0, "failed": 1,
     }  # fmt: skip
-    owed = {name: one(found, "entmoot_owed", kind=name) for name in ("bots", "bots_failing", "judge_calls", "results")}
+    owed = {
+        name: one(samples, "entmoot_owed", kind=name) for name in ("bots", "bots_failing", "judge_calls", "results")
+    }
     assert owed == {"bots": 1, "bots_failing": 1, "judge_calls": 1, "results": 0}
-    assert one(found, "entmoot_owed", kind="wake_ups") == OutboxRow.objects.count() > 0
-    assert one(found, "entmoot_outages_total") == 1
-    assert one(found, "entmoot_outage_seconds_total") == 90
-    assert one(found, "entmoot_database_up") == 1
-    assert one(found, "entmoot_check_passed", check="worker") == 0
-    assert one(found, "entmoot_age_seconds", check="wake_ups") > 0
-    assert "it fell over" not in str(found)
+    assert one(samples, "entmoot_owed", kind="wake_ups") == OutboxRow.objects.count() > 0
+    assert one(samples, "entmoot_outages_total") == 1
+    assert one(samples, "entmoot_outage_seconds_total") == 90
+    assert one(samples, "entmoot_database_up") == 1
+    assert one(samples, "entmoot_check_passed", check="worker") == 0
+    assert one(samples, "entmoot_age_seconds", check="wake_ups") > 0
+    assert "it fell over" not in str(samples)
 
 
 @pytest.mark.long
@@ -193,11 +195,11 @@ def test_while_the_database_is_away_that_is_what_is_told(scraped: Any, monkeypat
         raise DatabaseError("away")
 
     monkeypatch.setattr("config.health.heartbeats", away)
-    found = scraped()
-    assert one(found, "entmoot_database_up") == 0
-    assert ("entmoot_database_up", ()) in found
-    assert not [key for key in found if key[0] in ("entmoot_matches", "entmoot_owed", "entmoot_check_passed")]
-    assert any(key[0] == "entmoot_requests_total" for key in found), "counts need no database"
+    samples = scraped()
+    assert one(samples, "entmoot_database_up") == 0
+    assert ("entmoot_database_up", ()) in samples
+    assert not [key for key in samples if key[0] in ("entmoot_matches", "entmoot_owed", "entmoot_check_passed")]
+    assert any(key[0] == "entmoot_requests_total" for key in samples), "counts need no database"
 
 
 @pytest.mark.long
@@ -207,7 +209,7 @@ def test_nothing_of_a_match_is_told(client: Client, token: str, now: datetime) -
     client.get(match.get_absolute_url())
     client.get(f"/api/v1/matches/{match.code}/pending/")
     text = client.get("/metrics", headers={"authorization": f"Bearer {token}"}).text
-    for told in (
+    for secret_word in (
         match.code,
         "ada",
         "bob",
@@ -215,7 +217,7 @@ def test_nothing_of_a_match_is_told(client: Client, token: str, now: datetime) -
         token,
         *PendingDecision.objects.values_list("decision_id", flat=True),
     ):
-        assert told not in text, told
+        assert secret_word not in text, secret_word
 
 
 @pytest.mark.long
@@ -300,15 +302,15 @@ def test_what_every_process_counts_is_told_by_each(services: OwnRedis, scraped: 
             shared.STREAMS.set(count)
             shared.JOB_LAST_RUN.labels("one").set(1000 + count)
         shared.STREAMS.set(0)
-    found = scraped()
-    assert one(found, "entmoot_requests_total", **request) == 7
-    assert one(found, "entmoot_request_duration_seconds_count", route="home") == 2
-    assert one(found, "entmoot_request_duration_seconds_bucket", route="home", le="0.025") == 0
-    assert one(found, "entmoot_request_duration_seconds_bucket", route="home", le="0.05") == 2
-    assert one(found, "entmoot_streams") == 7
-    assert one(found, "entmoot_job_last_run_timestamp_seconds", job="one") == 1004
-    assert one(found, "entmoot_broker_up") == 1
-    assert one(found, "entmoot_queue_messages", queue="search") == 0
+    samples = scraped()
+    assert one(samples, "entmoot_requests_total", **request) == 7
+    assert one(samples, "entmoot_request_duration_seconds_count", route="home") == 2
+    assert one(samples, "entmoot_request_duration_seconds_bucket", route="home", le="0.025") == 0
+    assert one(samples, "entmoot_request_duration_seconds_bucket", route="home", le="0.05") == 2
+    assert one(samples, "entmoot_streams") == 7
+    assert one(samples, "entmoot_job_last_run_timestamp_seconds", job="one") == 1004
+    assert one(samples, "entmoot_broker_up") == 1
+    assert one(samples, "entmoot_queue_messages", queue="search") == 0
     assert one(scraped(), "entmoot_requests_total", **request) == 7, "nothing is added twice"
 
 
@@ -335,9 +337,9 @@ def test_counts_wait_while_redis_is_away(own_redis: OwnRedis, settings: Any, scr
     own.setattr(shared, "_sharing", sharing)
     try:
         shared.ERRORS.labels("waits").inc(2)
-        found = scraped()
-        assert one(found, "entmoot_broker_up") == 0
-        assert not [key for key in found if key[0] == "entmoot_errors_total"], "nought would look like a restart"
+        samples = scraped()
+        assert one(samples, "entmoot_broker_up") == 0
+        assert not [key for key in samples if key[0] == "entmoot_errors_total"], "nought would look like a restart"
         settings.REDIS_URL = own_redis.url
         breaker.worked()
         assert one(scraped(), "entmoot_errors_total", logger="waits") == 2

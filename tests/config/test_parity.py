@@ -123,13 +123,13 @@ def has_route(name: str) -> bool:
 
 def test_every_page_has_a_counterpart_in_the_api() -> None:
     missing = []
-    found = set(pages(get_resolver()))
-    for page in sorted(found - ONLY_PAGES):
+    every_page = set(pages(get_resolver()))
+    for page in sorted(every_page - ONLY_PAGES):
         space, route = page.split(":")
         if not has_route(f"{space}-api:{SAME.get(page, route)}"):
             missing.append(page)
     assert not missing, f"pages that the API cannot do: {', '.join(missing)}"
-    assert found >= ONLY_PAGES | set(SAME), "named here and gone from the site"
+    assert every_page >= ONLY_PAGES | set(SAME), "named here and gone from the site"
 
 
 def test_the_names_looked_for_are_real() -> None:

@@ -170,14 +170,14 @@ def test_every_field_of_the_api_that_is_sent_a_time_has_this_one() -> None:
     for folder in ("players", "cardpool", "matches", "leagues"):
         for path in (ROOT / folder).rglob("*.py"):
             given |= set(re.findall(r"(\w+)\(\s*data=", path.read_text(encoding="utf-8")))
-    found = set()
+    modules = set()
     for kind in subclasses(serializers.Serializer):
         if is_ours(kind) and kind.__name__ in given:
             for name, field in kind._declared_fields.items():  # type: ignore[attr-defined]
                 if isinstance(field, serializers.DateTimeField) and not field.read_only:
                     assert isinstance(field, MomentSerializerField), (kind, name)
-                    found.add(kind.__module__)
-    assert found == {"players.staff.api", "matches.judging_api"}
+                    modules.add(kind.__module__)
+    assert modules == {"players.staff.api", "matches.judging_api"}
 
 
 # Asked

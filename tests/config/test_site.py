@@ -99,9 +99,9 @@ def test_every_file_a_page_asks_for_exists(pages):
 
 
 def test_every_glyph_a_page_uses_is_in_the_sprite(pages):
-    found = finders.find("glyphs.svg")
-    assert found is not None
-    sprite = Path(found).read_text(encoding="utf-8")
+    file = finders.find("glyphs.svg")
+    assert file is not None
+    sprite = Path(file).read_text(encoding="utf-8")
     for path, page in pages.items():
         for name in re.findall(r"glyphs\.svg#(g-[\w-]+)", page.text):
             assert f'id="{name}"' in sprite, (path, name)

@@ -95,8 +95,8 @@ def loaded_by(client: Client, page: str) -> dict[str, bytes]:
         else:
             assert len(text) < 500 or address.endswith(".png"), f"{address} is sent uncompressed"
         if inside := INSIDE.get(Path(address).suffix):
-            found = [name for name in inside.findall(text.decode()) if not name.startswith("data:")]
-            left |= {urljoin(address, name) for name in found} - sent.keys()
+            names = [name for name in inside.findall(text.decode()) if not name.startswith("data:")]
+            left |= {urljoin(address, name) for name in names} - sent.keys()
     return sent
 
 
@@ -189,8 +189,8 @@ def test_pages_work_before_anything_is_collected(tmp_path: Path, caplog: pytest.
         page = client.get("/sign-in/").text
         assert 'href="/static/css/base.css"' in page
         assert b"{" in body(client.get("/static/css/base.css"))
-    told = [record.message for record in caplog.records if record.name == "config.static_files"]
-    assert told == ["static files are not collected; run manage.py collectstatic --noinput"]
+    messages = [record.message for record in caplog.records if record.name == "config.static_files"]
+    assert messages == ["static files are not collected; run manage.py collectstatic --noinput"]
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ def styled(sheet: str) -> set[str]:
     """The classes that a sheet styles by themselves, wherever the element stands."""
     rules = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     selectors = (part.strip() for group in re.findall(r"([^{};]+)\{", rules) for part in group.split(","))
-    return {found[1] for selector in selectors if (found := CLASS_ALONE.fullmatch(selector))}
+    return {match[1] for selector in selectors if (match := CLASS_ALONE.fullmatch(selector))}
 
 
 @pytest.mark.parametrize(("first", "second"), [*combinations(TABLE, 2)])

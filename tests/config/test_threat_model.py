@@ -15,12 +15,12 @@ WITHOUT_TESTS = {"What is worth protecting", "Who attacks", "Accepted"}
 
 def sections() -> dict[str, list[list[str]]]:
     """The rows of the table under each heading, without its head, as cells."""
-    found: dict[str, list[list[str]]] = {}
+    rows_by_heading: dict[str, list[list[str]]] = {}
     for part in DOCUMENT.read_text(encoding="utf-8").split("\n## ")[1:]:
         title, _, text = part.partition("\n")
         rows = [line for line in text.splitlines() if line.startswith("|")][2:]
-        found[title] = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
-    return found
+        rows_by_heading[title] = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    return rows_by_heading
 
 
 @cache

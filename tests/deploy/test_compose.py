@@ -76,16 +76,16 @@ class Composed:
         if text in self.words:
             return self.words[text]
         names = "|".join(map(re.escape, sorted(self.here, key=len, reverse=True)))
-        return re.sub(names, lambda found: self.here[found[0]], text)
+        return re.sub(names, lambda match: self.here[match[0]], text)
 
     def environment(self, name: str) -> dict[str, str]:
         """A service's settings: those of the file that it names, and its own."""
         service = self.services[name]
-        told = self.own if service.get("env_file") == "env" else {}
-        kept = {one: value for one, value in os.environ.items() if not one.startswith(("ENTMOOT_", "DJANGO_"))}
-        path = os.pathsep.join([str(Path(sys.executable).parent), kept.get("PATH", ""), "/usr/sbin"])
-        given = {**told, **service.get("environment", {})}
-        return {**kept, "PATH": path, **{one: self.put(str(value)) for one, value in given.items()}}
+        file_settings = self.own if service.get("env_file") == "env" else {}
+        environment = {one: value for one, value in os.environ.items() if not one.startswith(("ENTMOOT_", "DJANGO_"))}
+        path = os.pathsep.join([str(Path(sys.executable).parent), environment.get("PATH", ""), "/usr/sbin"])
+        given = {**file_settings, **service.get("environment", {})}
+        return {**environment, "PATH": path, **{one: self.put(str(value)) for one, value in given.items()}}
 
     def start(self, name: str) -> None:
         """Start a service's command."""
@@ -291,14 +291,15 @@ def everything_is_counted(browser: Browser) -> None:
         browser.ask("/")
 
     def shared() -> bool:
-        found = scraped(browser)
-        return found.get(home) == 21 and found.get(advances, 0) >= 1  # the first visit before, and a worker's own count
+        samples = scraped(browser)
+        # The first visit before, and a worker's own count.
+        return samples.get(home) == 21 and samples.get(advances, 0) >= 1
 
     assert until(shared, seconds=20, every=0.5)
-    found = scraped(browser)
-    assert found["entmoot_broker_up", ()] == found["entmoot_database_up", ()] == 1
-    assert found["entmoot_matches", (("status", "running"),)] == 1
-    jobs = {key[1][0][1] for key in found if key[0] == "entmoot_job_last_run_timestamp_seconds"}
+    samples = scraped(browser)
+    assert samples["entmoot_broker_up", ()] == samples["entmoot_database_up", ()] == 1
+    assert samples["entmoot_matches", (("status", "running"),)] == 1
+    jobs = {key[1][0][1] for key in samples if key[0] == "entmoot_job_last_run_timestamp_seconds"}
     assert {"matches-sweep", "matches-work"} <= jobs
 
 

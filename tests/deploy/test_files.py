@@ -29,15 +29,15 @@ ADDRESSES = re.compile(r"0\.0\.0\.0|127\.0\.0\.1|\s(-n \S+|-c \d)")
 
 def unit(name: str) -> dict[str, dict[str, list[str]]]:
     """The sections of a unit, each with the values of its keys."""
-    found: dict[str, dict[str, list[str]]] = {}
+    values: dict[str, dict[str, list[str]]] = {}
     section = ""
     for line in (DEPLOY / "systemd" / name).read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             section = line.strip("[]")
         elif line:
             key, value = line.split("=", 1)
-            found.setdefault(section, {}).setdefault(key, []).append(value)
-    return found
+            values.setdefault(section, {}).setdefault(key, []).append(value)
+    return values
 
 
 def compose() -> dict[str, Any]:
@@ -147,8 +147,8 @@ def test_what_the_commands_name_exists() -> None:
             word = word.removeprefix("python:")
             if re.fullmatch(r"config\.\w+(:\w+)?", word):
                 module, _, attribute = word.partition(":")
-                found = importlib.import_module(module)
-                assert not attribute or hasattr(found, attribute), word
+                imported = importlib.import_module(module)
+                assert not attribute or hasattr(imported, attribute), word
     architecture = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     for queue in ("search", "outside"):
         assert f"celery -A config.celery worker -Q {queue}" in architecture

@@ -17,12 +17,12 @@ HOME = "/opt/entmoot/"
 
 def program(name: str, package: str) -> str:
     """Where a program is; skips without it, and fails where everything must be there."""
-    found = shutil.which(name)
-    if found is None:
+    path = shutil.which(name)
+    if path is None:
         if os.environ.get("CI_REQUIRE_SERVICES") == "1":
             pytest.fail(f"{name} is not installed, and CI_REQUIRE_SERVICES=1 demands it")
         pytest.skip(f"needs {name}: apt-get install --no-install-recommends {package}")
-    return found
+    return path
 
 
 def verified(folder: Path, *units: str) -> str:
@@ -31,8 +31,8 @@ def verified(folder: Path, *units: str) -> str:
     done = subprocess.run(
         verify, capture_output=True, text=True, check=False, env={**os.environ, "SYSTEMD_UNIT_PATH": f"{folder}:"}
     )
-    told = [line for line in done.stderr.splitlines() if "entmoot" in line]
-    return "\n".join(told) or ("" if done.returncode == 0 else f"{done.returncode}: {done.stderr}")
+    warnings = [line for line in done.stderr.splitlines() if "entmoot" in line]
+    return "\n".join(warnings) or ("" if done.returncode == 0 else f"{done.returncode}: {done.stderr}")
 
 
 @pytest.fixture
@@ -68,8 +68,8 @@ def test_what_systemd_would_not_take_is_found(units: Path, name: str, old: str, 
 def configured(file: Path, *, password: bool = True) -> subprocess.CompletedProcess[str]:
     """What docker-compose makes of a file; it needs no running Docker for that."""
     compose_ = program("docker-compose", "docker-compose")
-    kept = {name: value for name, value in os.environ.items() if name != "POSTGRES_PASSWORD"}
-    environment = {**kept, "POSTGRES_PASSWORD": "secret"} if password else kept
+    environ = {name: value for name, value in os.environ.items() if name != "POSTGRES_PASSWORD"}
+    environment = {**environ, "POSTGRES_PASSWORD": "secret"} if password else environ
     return subprocess.run(
         [compose_, "-f", str(file), "config"], capture_output=True, text=True, check=False, env=environment
     )
@@ -135,9 +135,9 @@ def test_prometheus_takes_the_files(tmp_path: Path) -> None:
     scrape, alerts = (
         (DEPLOY / "prometheus" / name).read_text(encoding="utf-8") for name in ("scrape.yml", "alerts.yml")
     )
-    code, told = checked(tmp_path, scrape, alerts)
-    assert code == 0, told
-    assert f"{alerts.count('alert:')} rules found" in told
+    code, output = checked(tmp_path, scrape, alerts)
+    assert code == 0, output
+    assert f"{alerts.count('alert:')} rules found" in output
     for wrong in (alerts.replace("expr: ", "expr: )", 1), alerts.replace("severity", "sever ity", 1)):
         assert checked(tmp_path, scrape, wrong)[0] != 0
     assert checked(tmp_path, scrape.replace("scrape_interval: 30s", "scrape_interval: often"), alerts)[0] != 0

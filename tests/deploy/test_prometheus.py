@@ -44,11 +44,11 @@ def samples(settings: Any, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[di
     monkeypatch.setattr("config.metrics.metrics_of_all_processes", lambda: list(shared.REGISTRY.collect()))
     monkeypatch.setattr("config.metrics.redis_ask", lambda do, otherwise: [0, 0])
     breaker.worked()
-    found: dict[str, list[dict[str, str]]] = {}
+    labels_by_name: dict[str, list[dict[str, str]]] = {}
     for family in text_string_to_metric_families(metrics_text(timezone.now()).decode()):
         for sample in family.samples:
-            found.setdefault(sample.name, []).append(sample.labels)
-    return found
+            labels_by_name.setdefault(sample.name, []).append(sample.labels)
+    return labels_by_name
 
 
 def test_every_rule_is_one_that_prometheus_takes() -> None:
@@ -79,8 +79,8 @@ def test_every_metric_and_label_of_a_rule_exists(samples: dict[str, list[dict[st
                 if label not in ("route", "status") or name == "entmoot_matches":
                     wanted = set(value.split("|")) if "~" in kind else {value}
                     assert wanted <= values, f"{rule['alert']}: {name} has no {label} {value}"
-        told = " ".join([rule["expr"], *rule["annotations"].values()])
-        for label in re.findall(r"\$labels\.(\w+)|sum by \((\w+)\)", told):
+        text = " ".join([rule["expr"], *rule["annotations"].values()])
+        for label in re.findall(r"\$labels\.(\w+)|sum by \((\w+)\)", text):
             names = [name for name, _ in used]
             assert any(next(filter(None, label)) in labels for name in names for labels in samples[name]), rule["alert"]
 

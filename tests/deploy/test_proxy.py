@@ -156,13 +156,13 @@ def test_plain_requests_are_sent_to_tls(proxy: tuple[int, int]) -> None:
 def test_the_application_is_told_the_address_and_nothing_that_a_client_claims(proxy: tuple[int, int]) -> None:
     claimed = {"X-Forwarded-For": "203.0.113.9, 198.51.100.1", "X-Forwarded-Proto": "http", "X-Request-ID": "a" * 32}
     status, _, body = ask(proxy[1], "GET", "/matches/secret-code/", headers=claimed, tls=True)
-    told = json.loads(body)
+    headers = json.loads(body)
     assert status == 200
-    assert told["x-forwarded-for"] == "127.0.0.1"
-    assert told["x-forwarded-proto"] == "https"
-    assert told["host"] == "entmoot.example"
-    assert re.fullmatch(r"[0-9a-f]{32}", told["x-request-id"])
-    assert told["x-request-id"] != "a" * 32
+    assert headers["x-forwarded-for"] == "127.0.0.1"
+    assert headers["x-forwarded-proto"] == "https"
+    assert headers["host"] == "entmoot.example"
+    assert re.fullmatch(r"[0-9a-f]{32}", headers["x-request-id"])
+    assert headers["x-request-id"] != "a" * 32
 
 
 @pytest.mark.long

@@ -33,15 +33,15 @@ def pins(text: str) -> list[tuple[str, Version]]:
 
 
 def test_every_line_of_the_requirements_is_read() -> None:
-    found = {name for name, _ in pins_read()}
+    names = {name for name, _ in pins_read()}
     written = [
         line.split("==")[0]
         for name in ("runtime.txt", "dev.txt")
         for line in (advisories.REQUIREMENTS / name).read_text(encoding="utf-8").splitlines()
         if line[:1].isalnum()
     ]
-    assert {name.lower().replace("_", "-").replace(".", "-") for name in written} == found
-    assert len(found) > 100
+    assert {name.lower().replace("_", "-").replace(".", "-") for name in written} == names
+    assert len(names) > 100
 
 
 def test_what_is_pinned_now_has_no_known_vulnerability() -> None:
@@ -53,7 +53,7 @@ def test_what_is_pinned_now_has_no_known_vulnerability() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pin", "found"),
+    ("pin", "is_listed"),
     [
         ("django==5.0.7", True),
         ("django==5.0.8", False),
@@ -62,13 +62,13 @@ def test_what_is_pinned_now_has_no_known_vulnerability() -> None:
         ("Django==4.2.15 ; python_version > '3'", False),
     ],
 )
-def test_a_true_advisory_is_found(pin: str, found: bool) -> None:
+def test_a_true_advisory_is_found(pin: str, is_listed: bool) -> None:
     """CVE-2024-42005, an injection of SQL: Django 5.0 before 5.0.8 and 4.2 before 4.2.15."""
     stored = stored_read()
-    told = [problem for problem in problems(pins(pin), stored, [], TODAY) if "CVE-2024-42005" in problem]
-    assert bool(told) is found
-    if found:
-        assert "fixed in 5.0.8, 4.2.15" in told[0]
+    listed = [problem for problem in problems(pins(pin), stored, [], TODAY) if "CVE-2024-42005" in problem]
+    assert bool(listed) is is_listed
+    if is_listed:
+        assert "fixed in 5.0.8, 4.2.15" in listed[0]
 
 
 def test_several_versions_of_a_pin_are_all_looked_at() -> None:
@@ -129,9 +129,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_an_old_file_is_said_and_fails_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert advisories.main([]) == 0
-    told = capsys.readouterr().out
-    assert "1 pins against 0 advisories of 2020-01-01" in told
-    assert "days old" in told
+    output = capsys.readouterr().out
+    assert "1 pins against 0 advisories of 2020-01-01" in output
+    assert "days old" in output
 
 
 def test_a_hit_fails_the_check(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,10 +210,10 @@ def test_refreshing_writes_what_osv_says_and_then_checks(
     folder: Path, osv: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert advisories.main(["refresh", "--address", osv]) == 1
-    told = capsys.readouterr()
-    assert "2 advisories written" in told.out
-    assert "days old" not in told.out
-    assert "PYSEC-1 (CVE-1); fixed in 5.0.8" in told.err
+    output = capsys.readouterr()
+    assert "2 advisories written" in output.out
+    assert "days old" not in output.out
+    assert "PYSEC-1 (CVE-1); fixed in 5.0.8" in output.err
     stored = stored_read(advisories.STORED)
     assert [advisory.id for advisory in stored.advisories] == ["PYSEC-1", "PYSEC-3"]
     assert stored.advisories[0].ranges == (("5.0", "5.0.8", False), ("4.2", None, False))

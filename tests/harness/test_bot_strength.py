@@ -39,10 +39,10 @@ def test_only_whole_rounds_count_in_order() -> None:
 def test_the_next_round_of_every_pairing_that_is_not_decided_is_played() -> None:
     decided = next(pairing for pairing, claim in CLAIMS.items() if claim.share == 0.5)
     records = [chunk(decided, number, CHUNK) for number in (0, 1)] + [chunk(FIRST, number, 8) for number in (0, 1, 2)]
-    found = bot_strength.next_chunks(records, missing(records))
-    assert {pairing_of(first) for first, _ in found} == set(PAIRINGS) - {decided}
-    assert [first for first, _ in found if pairing_of(first) == FIRST] == [ROUND + CHUNK]
-    assert len(found) == 1 + 2 * (len(PAIRINGS) - 2)
+    chunks = bot_strength.next_chunks(records, missing(records))
+    assert {pairing_of(first) for first, _ in chunks} == set(PAIRINGS) - {decided}
+    assert [first for first, _ in chunks if pairing_of(first) == FIRST] == [ROUND + CHUNK]
+    assert len(chunks) == 1 + 2 * (len(PAIRINGS) - 2)
 
 
 def test_a_pairing_ends_after_as_many_games_as_its_claim_allows() -> None:

@@ -49,9 +49,9 @@ CARDS: tuple[tuple[dict[str, object], dict[str, object]], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("printed", "kept"), CARDS)
-def test_names_and_numbers_are_kept(printed: dict[str, object], kept: dict[str, object]) -> None:
-    assert facts_of(printed) == kept
+@pytest.mark.parametrize(("printed", "expected"), CARDS)
+def test_names_and_numbers_are_kept(printed: dict[str, object], expected: dict[str, object]) -> None:
+    assert facts_of(printed) == expected
 
 
 @pytest.mark.parametrize("number", SETS)
@@ -67,7 +67,7 @@ def test_a_folder_of_sets_is_read(
     monkeypatch.setattr(card_facts, "DATA", tmp_path)
     (tmp_path / "set99.json").write_text(json.dumps([printed for printed, _ in CARDS]), encoding="utf-8")
     assert card_facts.main([str(tmp_path), "99"]) == 0
-    assert json.loads((tmp_path / "set99.json").read_text(encoding="utf-8")) == [kept for _, kept in CARDS]
+    assert json.loads((tmp_path / "set99.json").read_text(encoding="utf-8")) == [facts for _, facts in CARDS]
     assert "set 99: 3 cards" in capsys.readouterr().out
     assert card_facts.main([]) == 2
 

@@ -14,8 +14,8 @@ History = tuple[list[Request], list[Kept], list[Applied]]
 
 def request(number: int, key: str, decision: str, value: Any, status: int = 202, **more: Any) -> Request:
     """A request that begins at second ``number`` and takes half a second."""
-    told: dict[str, Any] = {"match": "m", "place": 0, "began": float(number), "ended": number + 0.5, **more}
-    return Request(key=key, decision=decision, value=value, status=status, **told)
+    fields: dict[str, Any] = {"match": "m", "place": 0, "began": float(number), "ended": number + 0.5, **more}
+    return Request(key=key, decision=decision, value=value, status=status, **fields)
 
 
 def honest() -> History:

@@ -132,11 +132,11 @@ def test_a_merge_brings_what_it_merged(repository: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("depth", "found"), [("1", set()), ("2", {"today.py"})])
-def test_a_shallow_clone_knows_what_its_whole_commits_changed(repository: Path, depth: str, found: set[str]) -> None:
+@pytest.mark.parametrize(("depth", "expected"), [("1", set()), ("2", {"today.py"})])
+def test_a_shallow_clone_knows_what_its_whole_commits_changed(repository: Path, depth: str, expected: set[str]) -> None:
     clone = repository.parent / "clone"
     git(repository.parent, "clone", "-q", "--depth", depth, f"file://{repository}", str(clone))
-    assert changed_files(clone) == found
+    assert changed_files(clone) == expected
 
 
 def test_where_git_knows_nothing_nothing_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,8 +156,8 @@ class Told(Runner):
 
 
 def lines(*names: str, code: int = 0) -> str:
-    told = "".join(f"print('tests/a.py::{name}[1 2] PASSED      [ 50%]');" for name in names)
-    return f"import sys;{told}print('said');sys.exit({code})"
+    prints = "".join(f"print('tests/a.py::{name}[1 2] PASSED      [ 50%]');" for name in names)
+    return f"import sys;{prints}print('said');sys.exit({code})"
 
 
 def runner_of(programs: dict[str, str], go_on=lambda: True) -> tuple[Told, list[Job]]:
@@ -192,9 +192,9 @@ def test_what_runs_when_the_time_is_over_is_stopped_and_named_and_fails_nothing(
 ) -> None:
     monkeypatch.setattr(laws_in_time, "GRACE", 0.5)
     waits = before + lines("test_a").replace("sys.exit(0)", "sys.stdout.flush();import time;time.sleep(60)")
-    told: list[Job] = []
-    runner, jobs = runner_of({"one": waits, "two": lines()}, lambda: not any(job.count for job in told))
-    told += jobs
+    started: list[Job] = []
+    runner, jobs = runner_of({"one": waits, "two": lines()}, lambda: not any(job.count for job in started))
+    started += jobs
     began = time.monotonic()
     runner.lane(0)
     assert time.monotonic() < began + 20

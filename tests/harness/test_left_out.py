@@ -25,7 +25,7 @@ def left_out(*marks: str, args: tuple[str, ...] = ("tests",)) -> LeftOut:
     return LeftOut(config)
 
 
-def said(plugin: LeftOut) -> list[str]:
+def lines_of(plugin: LeftOut) -> list[str]:
     lines: list[str] = []
     plugin.pytest_terminal_summary(SimpleNamespace(write_line=lines.append))  # type: ignore[arg-type]
     return lines
@@ -50,20 +50,20 @@ def test_a_test_is_left_out_for_a_mark_that_was_named(
 
 def test_what_was_left_out_is_said_with_the_command_that_runs_it() -> None:
     plugin = left_out("law", "long")
-    assert said(plugin) == []
+    assert lines_of(plugin) == []
     plugin.counts |= {"law": 1, "long": 2_000}
-    assert said(plugin) == ["1 law is left to `make laws`.", "2,000 long tests are left to `make test`."]
+    assert lines_of(plugin) == ["1 law is left to `make laws`.", "2,000 long tests are left to `make test`."]
     assert set(LEFT_TO) == {"law", "long"}
 
 
 def test_of_a_part_it_is_said_that_it_is_of_a_part() -> None:
     plugin = left_out("law", args=("tests/leagues",))
     plugin.counts["law"] = 12
-    assert said(plugin) == ["12 laws under these paths are left to `make laws`."]
+    assert lines_of(plugin) == ["12 laws under these paths are left to `make laws`."]
 
 
 def test_several_processes_count_what_one_does() -> None:
     plugin = left_out("law")
     for _ in range(2):
         plugin.pytest_testnodedown(SimpleNamespace(workeroutput={"left_out": {"law": 7}}))
-    assert said(plugin) == ["7 laws are left to `make laws`."]
+    assert lines_of(plugin) == ["7 laws are left to `make laws`."]

@@ -32,12 +32,12 @@ def test_conditions_are_found_in_their_order_and_assertions_are_none() -> None:
 
 def test_one_condition_is_negated_and_nothing_else() -> None:
     expected = ["not a > 0", "not b", "not (a and b)", "not x", "not not b"]
-    for condition, said in zip(mutants.conditions("a.py", SOURCE), expected, strict=True):
+    for condition, negated in zip(mutants.conditions("a.py", SOURCE), expected, strict=True):
         before, after = (ast.unparse(ast.parse(text)) for text in (SOURCE, mutants.negated(SOURCE, condition)))
         lines = [pair for pair in zip(before.splitlines(), after.splitlines(), strict=True) if pair[0] != pair[1]]
         assert len(lines) == 1
-        assert said in lines[0][1]
-        assert said not in lines[0][0]
+        assert negated in lines[0][1]
+        assert negated not in lines[0][0]
 
 
 SERVICE = "@transaction.atomic\ndef entrant_drop(*, entrant):\n    return 1 if entrant else 2\n"

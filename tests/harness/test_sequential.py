@@ -32,16 +32,16 @@ def leaves(
     play: Callable[[Random, int], float], mean: float, bounds: Callable[[float, int], tuple[float, float]]
 ) -> int:
     """In how many of the runs the interval leaves out the true mean after some even number of games."""
-    found = 0
+    count = 0
     for run in range(RUNS):
         chance = Random(run)
         points = list(accumulate(play(chance, number) for number in range(GAMES)))
         for games in range(2, GAMES + 1, 2):
             low, high = bounds(points[games - 1], games)
             if not low <= mean <= high:
-                found += 1
+                count += 1
                 break
-    return found
+    return count
 
 
 def by_evidence(mean: float) -> Callable[[float, int], tuple[float, float]]:

@@ -20,10 +20,10 @@ def number(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_a_sample_is_smaller_in_order_and_has_one_of_each_kind(number: pytest.MonkeyPatch) -> None:
     for day in range(50):
         number.setenv(shares.VARIABLE, str(day))
-        found = shares.sample(ITEMS, 10, app)
-        assert {app(path) for path in found} == {"cards", "decks", "events"}
-        assert found == [path for path in ITEMS if path in found]
-        assert len(found) < 30
+        chosen = shares.sample(ITEMS, 10, app)
+        assert {app(path) for path in chosen} == {"cards", "decks", "events"}
+        assert chosen == [path for path in ITEMS if path in chosen]
+        assert len(chosen) < 30
 
 
 def test_every_run_takes_the_same_without_a_number(number: pytest.MonkeyPatch) -> None:

@@ -23,17 +23,17 @@ def test_each_game_is_told_with_all_its_recorded_games(module: str) -> None:
     endings = Counter[str]()
     for row in records:
         endings.update(row["endings"])
-    told = {name: int(count.replace(",", "")) for name, count in ROW.findall(section)}
+    counts = {name: int(count.replace(",", "")) for name, count in ROW.findall(section)}
     if not records:
         assert "Nothing is recorded." in section
         return
-    assert told == {**endings, "all": sum(row["count"] for row in records)}
-    assert told["all"] == endings.total()
+    assert counts == {**endings, "all": sum(row["count"] for row in records)}
+    assert counts["all"] == endings.total()
 
 
 def test_only_abilities_without_a_use_are_listed_with_a_reason() -> None:
-    told = page()
-    uses = dict(re.findall(r"\| (\w+) [^|]+ \| ([\d, ]+) \|", told))
-    listed = re.findall(r"^- (\w+) .*: (.+)$", told, re.MULTILINE)
+    text = page()
+    uses = dict(re.findall(r"\| (\w+) [^|]+ \| ([\d, ]+) \|", text))
+    listed = re.findall(r"^- (\w+) .*: (.+)$", text, re.MULTILINE)
     assert {card for card, _ in listed} == {card for card, counts in uses.items() if "0" in counts.split(", ")}
     assert {reason for _, reason in listed} <= {*WHY_RARE.values(), "no reason is known"}

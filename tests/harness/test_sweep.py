@@ -216,8 +216,8 @@ def test_without_services_a_sweep_is_skipped_unless_they_are_demanded(module, tm
     monkeypatch.setenv("CI_REQUIRE_SERVICES", "1" if demanded else "")
     for action in ("ci", "run"):
         assert collector.main([action]) == int(demanded)
-        told = capsys.readouterr()
-        assert "needs the redis-server program" in told.out + told.err
+        output = capsys.readouterr()
+        assert "needs the redis-server program" in output.out + output.err
 
 
 def test_one_seed_is_done_again_by_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,8 +23,8 @@ def test_absence_skips_or_fails(monkeypatch, capsys, demanded, code):
     monkeypatch.setenv("ENTMOOT_DATABASE_URL", DEAD)
     monkeypatch.setenv("CI_REQUIRE_SERVICES", demanded)
     assert script.main([]) == code
-    told = capsys.readouterr()
-    assert "does not answer" in told.out + told.err
+    output = capsys.readouterr()
+    assert "does not answer" in output.out + output.err
 
 
 @pytest.fixture
@@ -61,9 +61,9 @@ def test_long_tests_are_left_out_of_the_suite_and_not_of_the_service_tests(runs)
 
 
 def test_the_files_with_service_tests_are_found():
-    found = {Path(file).relative_to(TESTS).as_posix() for file in script.service_files()}
-    assert {"services/test_matches.py", "harness/test_servers.py", "deploy/test_compose.py"} <= found
-    assert "harness/test_test_services.py" not in found
+    files = {Path(file).relative_to(TESTS).as_posix() for file in script.service_files()}
+    assert {"services/test_matches.py", "harness/test_servers.py", "deploy/test_compose.py"} <= files
+    assert "harness/test_test_services.py" not in files
 
 
 @pytest.mark.parametrize("place", ["tests/services", "tests/services/test_matches.py::test_a"])

@@ -116,7 +116,7 @@ class Watch:
     """Functions whose direct calls are places; calls with a victim are places wherever they are made."""
     armed: Place | None = None
     everywhere: bool = True
-    found: dict[Place, None] = field(default_factory=dict)
+    places: dict[Place, None] = field(default_factory=dict)
     fired: int = 0
     _statements: int = 0
     _calls: int = 0
@@ -146,7 +146,7 @@ class Watch:
         self._statements += whose == NOBODY
         place = Place("statement", sql, whose == VICTIM, self._statements if whose == NOBODY else 0)
         if self.armed is None:
-            self.found[place] = None
+            self.places[place] = None
         elif place == self.armed:
             self.fired += 1
             raise DataError("injected")
@@ -178,7 +178,7 @@ class Watch:
         self._calls += whose == NOBODY
         place = Place("call", code, whose == VICTIM, self._calls if whose == NOBODY else 0)
         if self.armed is None:
-            self.found[place] = None
+            self.places[place] = None
         elif place == self.armed:
             self.fired += 1
             raise Injected(f"injected into {code.co_qualname}")
@@ -258,7 +258,7 @@ def each_place(
     with rolled_back(), Watch(names, callers, everywhere=everywhere) as watch:
         run()
     fired = []
-    places = [place for place in watch.found if place.what not in without]
+    places = [place for place in watch.places if place.what not in without]
     for place in sample(places, one_in, lambda place: (place.kind, place.victim)):
         with rolled_back():
             with Watch(names, callers, armed=place, everywhere=everywhere) as armed:

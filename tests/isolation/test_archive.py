@@ -26,7 +26,7 @@ from tests.matches.conftest import player_make as person
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def told(match: Match) -> str:
+def record_text(match: Match) -> str:
     """Everything that is read of a match, from its rows or its record."""
     cache.clear()
     match.refresh_from_db()
@@ -45,7 +45,7 @@ def test_archiving(monkeypatch: pytest.MonkeyPatch) -> None:
     victim = running("v")
     for match in (neighbour, victim):
         match_concede(match=match, player=match.seats.get(place=0).player, now=NOW)
-    before = told(neighbour), told(victim)
+    before = record_text(neighbour), record_text(victim)
     later = NOW + timedelta(days=20)
 
     def run() -> None:
@@ -54,10 +54,10 @@ def test_archiving(monkeypatch: pytest.MonkeyPatch) -> None:
                 matches_archive(after=timedelta(days=14), now=later + timedelta(hours=hours), most=9, seconds=60)
 
     def check(place: Place) -> None:
-        assert told(neighbour) == before[0], place
+        assert record_text(neighbour) == before[0], place
         assert neighbour.archived_at is not None, f"{place}: the neighbour waits"
         assert not neighbour.answers.exists(), f"{place}: the neighbour keeps its rows"
-        assert told(victim) == before[1], place
+        assert record_text(victim) == before[1], place
         record = MatchRecord.objects.filter(match=victim).first()
         assert (record is not None) == (victim.archived_at is not None), place
         if victim.answers.exists():

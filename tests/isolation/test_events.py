@@ -109,8 +109,8 @@ def told_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     neighbour, _ = each_event(lambda whose: started(organiser, 2, name=whose, automatic=False))
 
     def served() -> bool:
-        told = Notice.objects.filter(kind="event.paired", player__entries__tournament=neighbour)
-        return told.values("player").distinct().count() == told.count() == 2
+        notices = Notice.objects.filter(kind="event.paired", player__entries__tournament=neighbour)
+        return notices.values("player").distinct().count() == notices.count() == 2
 
     return served
 
@@ -137,10 +137,10 @@ def timetable_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
         opening.refresh_from_db()
         starting.refresh_from_db()
         coming.refresh_from_db()
-        told = coming.check_in_told_at is not None and coming.decks_due_at is not None
+        is_announced = coming.check_in_told_at is not None and coming.decks_due_at is not None
         reminded = Notice.objects.filter(kind="event.told", context__event=ending.name).count()
         return (
-            told
+            is_announced
             and reminded == 2
             and (opening.status, starting.status) == (Tournament.Status.REGISTRATION, Tournament.Status.RUNNING)
         )
@@ -277,8 +277,8 @@ def season_told_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     neighbour, _ = each_event(make)
 
     def served() -> bool:
-        told = Notice.objects.filter(kind="season.told", player__season_entries__season=neighbour)
-        return told.values("player").distinct().count() == told.count() == 2
+        notices = Notice.objects.filter(kind="season.told", player__season_entries__season=neighbour)
+        return notices.values("player").distinct().count() == notices.count() == 2
 
     return served
 
@@ -414,8 +414,8 @@ def rechecks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     neighbour, _ = each_event(make)
 
     def served() -> bool:
-        told = Notice.objects.filter(kind="format.changed", player__entries__tournament=neighbour)
-        return told.values("player").distinct().count() == told.count() == 2
+        notices = Notice.objects.filter(kind="format.changed", player__entries__tournament=neighbour)
+        return notices.values("player").distinct().count() == notices.count() == 2
 
     return served
 

@@ -167,14 +167,14 @@ def sweep_world() -> World:
 
 
 def work_world() -> World:
-    found = []
+    worlds = []
     for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
         ids_leap(whose)
         people = running(letter)
         person_, bot = person(f"{letter}b-one"), person(f"{letter}b-bot", bot="random")
         with_bot = cut(tiny_match(person_, bot, origin=f"b:{letter}", seed=100 + ord(letter)), person_)
-        found.append((people, with_bot))
-    (neighbour, with_bot), victims = found
+        worlds.append((people, with_bot))
+    (neighbour, with_bot), victims = worlds
 
     def served() -> bool:
         neighbour.refresh_from_db()

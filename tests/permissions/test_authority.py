@@ -158,10 +158,10 @@ def expected(action: str, now: World, model: type[Model] | None) -> bool:
 
 
 def test_the_document_gives_every_rule_as_it_is() -> None:
-    found = document.actions()
-    assert list(found) == [action.value for action in Action]
+    rules_listed = document.actions()
+    assert list(rules_listed) == [action.value for action in Action]
     for action, rule in RULES.items():
-        assert found[action.value] == (set(map(str, rule.offices)), set(map(str, rule.barred_by))), action
+        assert rules_listed[action.value] == (set(map(str, rule.offices)), set(map(str, rule.barred_by))), action
         assert not rule.barred_by or rule.instead, f"{action}: a refusal says who acts instead"
 
 
@@ -296,7 +296,7 @@ VERB_SUBJECTS: dict[str, type[Model]] = {
 
 def fields(now: World) -> dict[str, str]:
     """What every verb needs, filled in so that only authority can refuse first."""
-    found = {name: now.subjects[model] for name, model in (("pairing", Pairing), ("entrant", Entrant))}
+    rows = {name: now.subjects[model] for name, model in (("pairing", Pairing), ("entrant", Entrant))}
     request = now.subjects[EntryRequest]
     assert isinstance(request, EntryRequest)
     proposal = now.subjects[Proposal]
@@ -305,7 +305,7 @@ def fields(now: World) -> dict[str, str]:
     assert appeal is not None
     return {
         "appeal": str(appeal.pk), "answer": "upheld",
-        **{name: str(row.pk) for name, row in found.items() if row is not None},
+        **{name: str(row.pk) for name, row in rows.items() if row is not None},
         "proposal": str(proposal.pk), "request": str(request.pk), "username": request.player.username,
         "result": "first", "reason": "A reason.", "note": "A note.", "points": "1", "number": "1",
         "decision": "confirm", "pairs": "", "name": "walk.in", "list": "", "automatic": "1", "message": "",

@@ -409,7 +409,7 @@ def offices(world: World, model: type[Model] | None) -> set[Office]:
     """The offices that the world's person holds for a kind of subject."""
     if world.who == "guest":
         return set()
-    found = set(OFFICES[world.who])
+    held = set(OFFICES[world.who])
     about_event = model in (Tournament, Entrant, Pairing, Proposal, EntryRequest, SanctionRequest, Appeal)
     about_format = model is Format
     about_league = model in (League, Season, Series, SeasonEntrant, SeasonTable, SeasonProposal)
@@ -418,8 +418,8 @@ def offices(world: World, model: type[Model] | None) -> set[Office]:
         and world.owner.pk != world.stands_for.pk
         and (about_event or (model is Match and world.match.part_of))
     ):
-        found.add(Office.JUDGE)
+        held.add(Office.JUDGE)
     if world.owner.pk == world.stands_for.pk and isinstance(world.person, Player):
-        found.add(Office.OWNER) if about_event or about_league or about_format else found.discard(Office.OWNER)
-        found.add(Office.ORGANISER) if world.who == "its organiser" else None
-    return found
+        held.add(Office.OWNER) if about_event or about_league or about_format else held.discard(Office.OWNER)
+        held.add(Office.ORGANISER) if world.who == "its organiser" else None
+    return held

@@ -55,14 +55,14 @@ def test_a_backup_made_under_load_restores_to_a_site_that_goes_on(
     players = Players(site.urls, tables, seed=1)
     players.start()
     assert until(lambda: len(players.requests) > 40, seconds=60), site.tail()
-    told = site.manage("backup", "--to", str(tmp_path))
-    backup = told.splitlines()[0]
+    output = site.manage("backup", "--to", str(tmp_path))
+    backup = output.splitlines()[0]
     time.sleep(3)
     players.stop()
     played = Answer.objects.count()
 
-    said = refused(site, backup, "--replace")
-    assert "other connections. Stop every web process" in said, said
+    refusal = refused(site, backup, "--replace")
+    assert "other connections. Stop every web process" in refusal, refusal
     site.end()
     site.running.clear()
     assert "restore with --replace" in refused(site, backup)
@@ -82,8 +82,8 @@ def test_a_backup_made_under_load_restores_to_a_site_that_goes_on(
         one.execute("CREATE TABLE of_a_newer_version (id integer)")
     assert until(lambda: "It is restored" in restored(site, backup), seconds=30)
     with psycopg.connect(site.environment["ENTMOOT_DATABASE_URL"]) as one:
-        found = one.execute("SELECT to_regclass('of_a_newer_version')").fetchone()
-        assert found == (None,)
+        table = one.execute("SELECT to_regclass('of_a_newer_version')").fetchone()
+        assert table == (None,)
     consistent()
     assert list(Heartbeat.objects.values_list("name", flat=True)) == ["sweep"]
     assert Outage.objects.filter(reason__startswith="restored from a backup").count() == 1
@@ -128,13 +128,13 @@ def test_an_older_database_and_its_backup_are_refused(own_redis: OwnRedis, tmp_p
 
         before = state()
         backup = site.manage("backup", "--to", str(tmp_path / "backups")).splitlines()[0]
-        for command, told in (
+        for command, reason in (
             (("migrate",), DATABASE_TOO_OLD),
             (("migrate", "--check"), DATABASE_TOO_OLD),
             (("restore", backup, "--replace"), BACKUP_TOO_OLD),
         ):
             with pytest.raises(RuntimeError) as refusal:
                 site.manage(*command)
-            assert told in str(refusal.value)
+            assert reason in str(refusal.value)
             assert "Traceback" not in str(refusal.value)
         assert state() == before

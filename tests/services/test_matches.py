@@ -88,8 +88,8 @@ def test_kills_of_everything_and_an_empty_redis_lose_and_double_nothing(postgres
     """The sweep ``kills``, small: web, workers, beat, postmaster and a backend, each at least once."""
     url, own = postgres
     with ended_when_stopped(), own_redis() as broker:
-        found = killed(30, 10, url, own, broker)
-    assert set(found["killed"]) == {"web", "worker", "beat"} | ({"postmaster", "backend"} if own else set())
-    assert sum(found["killed"].values()) == 10
-    assert found["told"]["202"] > 0
-    assert found["running_at_the_last_kill"] > 0, "there was something to lose until the end"
+        figures = killed(30, 10, url, own, broker)
+    assert set(figures["killed"]) == {"web", "worker", "beat"} | ({"postmaster", "backend"} if own else set())
+    assert sum(figures["killed"].values()) == 10
+    assert figures["told"]["202"] > 0
+    assert figures["running_at_the_last_kill"] > 0, "there was something to lose until the end"

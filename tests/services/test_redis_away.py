@@ -102,7 +102,7 @@ def test_the_site_goes_on_without_redis_and_catches_up_after(
 ) -> None:
     matches, tokens = people_matches()
     processes.use_redis(own_redis.url)
-    kept: list[Process] = [processes.worker(), processes.beat(), processes.web()]
+    running: list[Process] = [processes.worker(), processes.beat(), processes.web()]
     begun = timezone.now()
     assert until(processes.web_answers, seconds=90), processes.tail()
     assert until(lambda: celery_seen_after(begun), seconds=40), processes.tail()
@@ -151,7 +151,7 @@ def test_the_site_goes_on_without_redis_and_catches_up_after(
     # And as promptly as before, by a nudge.
     assert until(lambda: asker.answer(matches[0])[0] == 202, seconds=15, every=1.0)
     assert until(nothing_owed, seconds=BACK_WITHIN), processes.tail()
-    assert all(process.child.poll() is None for process in kept), f"a process has ended\n{processes.tail()}"
+    assert all(process.child.poll() is None for process in running), f"a process has ended\n{processes.tail()}"
     assert not Match.objects.filter(paused_at__isnull=False).exists()
 
 

@@ -149,9 +149,9 @@ def test_a_prize_that_was_not_credited_is_told(organiser: Player, staff: Player)
 
 def test_a_notice_given_twice_is_told(catalogue: None) -> None:
     ada = player("ada")
-    told = {"player": ada, "kind": "match_turn", "context": {"match": "x"}, "url": "/matches/x/"}
-    Notice.objects.create(**told, created_at=NOW)
-    Notice.objects.create(**told, created_at=NOW + timedelta(minutes=1))
+    fields = {"player": ada, "kind": "match_turn", "context": {"match": "x"}, "url": "/matches/x/"}
+    Notice.objects.create(**fields, created_at=NOW)
+    Notice.objects.create(**fields, created_at=NOW + timedelta(minutes=1))
     assert checks.notices() == []
-    Notice.objects.create(**told, created_at=NOW)
+    Notice.objects.create(**fields, created_at=NOW)
     assert checks.notices() == ["ada was told match_turn of /matches/x/ 2 times"]

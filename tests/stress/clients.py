@@ -61,7 +61,7 @@ async def heard_by(streams: list[Stream], version: int, seconds: float) -> int:
     """Wait until all have heard of a version; how many have."""
     deadline = time.monotonic() + seconds
     while True:
-        count = sum(any(told >= version for told, _ in stream.heard) for stream in streams)
+        count = sum(any(version_told >= version for version_told, _ in stream.heard) for stream in streams)
         if count == len(streams) or time.monotonic() > deadline:
             return count
         await asyncio.sleep(0.02)

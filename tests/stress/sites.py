@@ -87,13 +87,13 @@ def ask(url: str, *, token: str = "", session: str = "", body: Any = None, key: 
     begun = time.monotonic()
     try:
         with urllib.request.urlopen(request, timeout=timeout) as response:
-            found = response.status, dict(response.headers), response.read().decode()
+            answer = response.status, dict(response.headers), response.read().decode()
     except urllib.error.HTTPError as error:
         with error:
-            found = error.code, dict(error.headers), error.read().decode(errors="replace")
+            answer = error.code, dict(error.headers), error.read().decode(errors="replace")
     except OSError as error:
-        found = 0, {}, str(error)
-    return Reply(*found, time.monotonic() - begun)
+        answer = 0, {}, str(error)
+    return Reply(*answer, time.monotonic() - begun)
 
 
 @dataclass
@@ -113,18 +113,18 @@ class Game:
 
     def question(self) -> tuple[str, dict[str, Any]]:
         """The token of whoever is asked, and what; waits until somebody is."""
-        found: list[tuple[str, dict[str, Any]]] = []
+        questions: list[tuple[str, dict[str, Any]]] = []
 
         def asked() -> bool:
             for token in self.tokens:
                 reply = ask(f"{self.base}/api/v1/matches/{self.code}/pending/", token=token)
                 if reply.status == 200 and reply.data["decision"] and not reply.data["sent"]:
-                    found.append((token, reply.data["decision"]))
+                    questions.append((token, reply.data["decision"]))
                     return True
             return False
 
         assert until(asked, seconds=20), "nobody is asked anything"
-        return found[0]
+        return questions[0]
 
     @property
     def is_over(self) -> bool:
@@ -186,9 +186,9 @@ class Site:
         return self.folder.parent / f"{self.folder.name}.log"
 
     def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("ENTMOOT_")}
+        environ = {name: value for name, value in os.environ.items() if not name.startswith("ENTMOOT_")}
         return {
-            **kept,
+            **environ,
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "ENTMOOT_VAR": str(self.folder),
             "ENTMOOT_LOG_LEVEL": "WARNING",

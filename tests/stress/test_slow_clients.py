@@ -27,10 +27,10 @@ async def drip_body(port: int, source: str) -> tuple[bytes, float]:
         writer.write(b"x")
         await asyncio.wait([line], timeout=1)
     took = time.monotonic() - begun
-    found = line.result() if line.done() else b"still open"
+    reply = line.result() if line.done() else b"still open"
     line.cancel()
     writer.close()
-    return found, took
+    return reply, took
 
 
 async def others(site: Site, seconds: float) -> list[float]:
@@ -50,8 +50,8 @@ def test_heads_and_bodies_that_drip_hold_nobody_up_and_are_ended(site: Site) -> 
         heads = [drip(site.port, HEAD, address(n), 60) for n in range(CLIENTS)]
         bodies = [drip_body(site.port, address(n)) for n in range(CLIENTS)]
         meanwhile = asyncio.create_task(others(site, BODY_WITHIN))
-        found = await asyncio.gather(*heads, *bodies)
-        return found[:CLIENTS], found[CLIENTS:], await meanwhile
+        replies = await asyncio.gather(*heads, *bodies)
+        return replies[:CLIENTS], replies[CLIENTS:], await meanwhile
 
     before = descriptors(site.pid)
     heads, bodies, took = asyncio.run(attack())

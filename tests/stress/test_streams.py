@@ -49,13 +49,13 @@ def test_hundreds_of_streams_of_the_embedded_site(site: Site) -> None:
         each = (resident(site.pid) - before) / CLIENTS
         more_threads = threads(site.pid) - threads_before
         more_open = descriptors(site.pid) - open_before - CLIENTS
-        version = max(told for stream in streams for told, _ in stream.heard)
+        version = max(version_told for stream in streams for version_told, _ in stream.heard)
         took = await page_seconds(games[0].page)
         sent = time.monotonic()
         await asyncio.to_thread(games[0].answer)
         accepted = time.monotonic()
         assert await heard_by(streams, version + 1, 10) == CLIENTS, site.tail()
-        last = max(at for stream in streams for told, at in stream.heard if told > version)
+        last = max(at for stream in streams for version_told, at in stream.heard if version_told > version)
         print(
             f"round {number}: {CLIENTS} streams in {opened:.1f} s, {each:.0f} kB each, {more_threads} more threads, "
             f"{more_open} more descriptors; a page takes {statistics.median(took) * 1000:.0f} ms; "

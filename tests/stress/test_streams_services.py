@@ -41,12 +41,17 @@ def games_make(processes: Processes, count: int) -> list[Game]:
 
 def database_connections() -> int:
     """Connections to this database but the test's own two."""
-    told = connection.settings_dict
-    where = {"host": told["HOST"], "port": told["PORT"] or 5432, "user": told["USER"], "password": told["PASSWORD"]}
-    with psycopg.connect(dbname=told["NAME"], **where) as one:
-        found = one.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()").fetchone()
-    assert found is not None
-    return int(found[0]) - 2
+    site = connection.settings_dict
+    where = {
+        "host": site["HOST"],
+        "port": site["PORT"] or 5432,
+        "user": site["USER"],
+        "password": site["PASSWORD"],
+    }
+    with psycopg.connect(dbname=site["NAME"], **where) as one:
+        row = one.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()").fetchone()
+    assert row is not None
+    return int(row[0]) - 2
 
 
 def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnRedis) -> None:
@@ -85,11 +90,11 @@ def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnR
         await asyncio.sleep(2)
         subscriptions = listeners()
         clients, rows = redis_clients() - clients_before, database_connections() - base
-        version = max(told for stream in streams for told, _ in stream.heard)
+        version = max(version_told for stream in streams for version_told, _ in stream.heard)
         await asyncio.to_thread(game.answer)
         accepted = time.monotonic()
         assert await heard_by(streams, version + 1, 10) == CLIENTS, processes.tail()
-        last = max(at for stream in streams for told, at in stream.heard if told > version)
+        last = max(at for stream in streams for version_told, at in stream.heard if version_told > version)
         page = await asyncio.to_thread(ask, f"http://127.0.0.1:{port}/matches/{game.code}/")
         print(
             f"{CLIENTS} streams in {opened:.1f} s, {(resident(pid) - before) / CLIENTS:.0f} kB each, "

@@ -80,10 +80,10 @@ def test_the_written_steps_upgrade_a_site_and_take_it_back(site: Site) -> None:
             do(site, step)
     (backup,) = Path(site.more["ENTMOOT_BACKUPS"]).iterdir()
     assert os.stat(backup).st_mode & 0o077 == 0
-    told = json.loads(site.run("manage.py", "shell", "--no-imports", "-c", TOKENS))
+    game_facts = json.loads(site.run("manage.py", "shell", "--no-imports", "-c", TOKENS))
     site.start()
     assert until(lambda: ready(site), seconds=60), ask(f"{site.base}/healthz/ready").body
-    game = Game(site.base, told["code"], told["tokens"], [], ["ada", "bob"])
+    game = Game(site.base, game_facts["code"], game_facts["tokens"], [], ["ada", "bob"])
     for _ in range(3):
         game.plays_on()
     site.end()
@@ -93,7 +93,7 @@ def test_the_written_steps_upgrade_a_site_and_take_it_back(site: Site) -> None:
     assert last == "make run"
     assert "migrations were applied" in do(site, restore, BACKUP=str(backup))
     again = json.loads(site.run("manage.py", "shell", "--no-imports", "-c", TOKENS))
-    assert again["sequence"] == told["sequence"], "what was played since the upgrade is given up"
+    assert again["sequence"] == game_facts["sequence"], "what was played since the upgrade is given up"
     site.start()
     assert until(lambda: ready(site), seconds=60), ask(f"{site.base}/healthz/ready").body
     Game(site.base, again["code"], again["tokens"], [], ["ada", "bob"]).plays_on()

@@ -111,10 +111,10 @@ def play_out(match: Match) -> None:
 
 
 def test_every_match_is_there_as_it_stood(older: None) -> None:
-    found = {match.origin: match for match in Match.objects.all()}
-    assert set(found) == set(FACTS["matches"])
+    match_of = {match.origin: match for match in Match.objects.all()}
+    assert set(match_of) == set(FACTS["matches"])
     for origin, facts in FACTS["matches"].items():
-        match = found[origin]
+        match = match_of[origin]
         assert (match.status, match.sequence, match.turn) == (facts["status"], facts["sequence"], facts["turn"])
         assert match.ruleset_version == facts["version"]
         assert match_faults(match, replays=False) == [], origin
