@@ -73,11 +73,11 @@ def value_of(piece: str) -> int:
 
 def _chances() -> dict[int, tuple[float, float]]:
     """By how much stronger the Good character is: its chances to win and to lose when both play any card."""
-    found = {}
+    chances = {}
     for ahead in range(-15, 16):
         ends = [ahead + CARDS[own].strength - CARDS[other].strength for own, other in product(*DECK)]
-        found[ahead] = sum(end >= 0 for end in ends) / len(ends), sum(end <= 0 for end in ends) / len(ends)
-    return found
+        chances[ahead] = sum(end >= 0 for end in ends) / len(ends), sum(end <= 0 for end in ends) / len(ends)
+    return chances
 
 
 _BY_CARDS = _chances()

@@ -136,18 +136,18 @@ class _Search:
         chance = self.source.derive("candidates")
         data = decision.as_data()
         usual = steady_answer(view, data, chance)
-        found = {_name(usual): usual}
+        named_values = {_name(usual): usual}
         if decision.kind in (ACTION, YESNO):
-            found |= {key: key for key in _keys(data)}
+            named_values |= {key: key for key in _keys(data)}
         elif decision.kind == NUMBER and decision.most - decision.least < MOST_CANDIDATES:
-            found |= {str(number): number for number in range(decision.least, decision.most + 1)}
+            named_values |= {str(number): number for number in range(decision.least, decision.most + 1)}
         else:
             for _ in range(DRAWS):
-                if len(found) == MOST_CANDIDATES:
+                if len(named_values) == MOST_CANDIDATES:
                     break
                 value = decision.value_of(random_raw(decision, chance))
-                found.setdefault(_name(value), value)
-        return found
+                named_values.setdefault(_name(value), value)
+        return named_values
 
     def follow(self, world: Game, chance: Stream, root: _Branch, first: Value) -> None:
         """Give the first answer in a deal, follow the tree, play on, and add the worth to the answers on the way."""

@@ -22,14 +22,14 @@ def deal_anew(
         stream: the source of chance; the game's own is not touched.
         known: cards of the hands that stay where they are, because the seat for which this is done knows them.
     """
-    kept = [[card for card in hand if card in known] for _, hand in hands]
+    known_cards = [[card for card in hand if card in known] for _, hand in hands]
     pool = sorted([*pile, *(card for _, hand in hands for card in hand if card not in known)])
     stream.shuffle(pool)
     for card in pool:
         state.handle[card] = 0
         state.zone[card] = zones.pile
     begin = 0
-    for (seat, hand), stay in zip(hands, kept, strict=True):
+    for (seat, hand), stay in zip(hands, known_cards, strict=True):
         end = begin + len(hand) - len(stay)
         hand[:] = stay + pool[begin:end]
         begin = end

@@ -130,13 +130,13 @@ def _fits_what_was_seen(state: ConfrontationState, side: int, places: list[int])
 
 def _ways(left: int, slot: int, masks: list[int], ways: dict[int, int]) -> int:
     """How many ways the pieces left fit the slots from ``slot`` on."""
-    found = ways.get(left)
-    if found is None:
+    count = ways.get(left)
+    if count is None:
         able = left & masks[slot]
-        found = 0
+        count = 0
         while able:
             piece = able & -able
             able ^= piece
-            found += _ways(left ^ piece, slot + 1, masks, ways)
-        ways[left] = found
-    return found
+            count += _ways(left ^ piece, slot + 1, masks, ways)
+        ways[left] = count
+    return count

@@ -126,7 +126,7 @@ class Table:
         """The view of a seat."""
         return view(self.state, seat, [decision.seat for decision in self.game.pending])
 
-    def told(self, kind: str) -> list[dict[str, object]]:
+    def events_of(self, kind: str) -> list[dict[str, object]]:
         """The data of the events of a kind since the beginning."""
         self.events += self.game.drain()
         return [event.data for event in self.events if event.kind == kind]

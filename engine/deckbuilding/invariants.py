@@ -54,17 +54,17 @@ def broken(state: DeckbuildingState) -> list[str]:
 def _places(state: DeckbuildingState) -> Iterator[str]:
     """Each card is in one place, and its zone and holder say which."""
     zones, holders = state.zone, state.holder
-    found: list[int] = []
+    placed: list[int] = []
     for zone in {*OF_SEAT, *OF_TABLE} - {TOP}:
         allowed = (STACK, TOP) if zone == STACK else (zone,)
         for seat in range(state.seats) if zone in OF_SEAT else (NO_SEAT,):
             cards = state.cards_in(zone, seat)
-            found += cards
+            placed += cards
             for card in cards:
                 if zones[card] not in allowed or holders[card] != seat:
                     yield f"{state.name(card)} lies in zone {zone} of {seat}, not in {zones[card]}"
-    if sorted(found) != list(range(len(zones))):
-        times = Counter(found)
+    if sorted(placed) != list(range(len(zones))):
+        times = Counter(placed)
         lost = [state.name(card) for card in range(len(zones)) if times[card] != 1]
         yield f"cards are lost or doubled: {', '.join(lost)}"
 
@@ -124,9 +124,9 @@ def _turn(state: DeckbuildingState) -> Iterator[str]:
         yield f"the Path has {len(state.path)} cards"
     for seat in range(state.seats):
         if state.played[seat] and seat != state.player and not state.lost[seat]:
-            kept = [card for card in state.played[seat] if state.blueprint(card).type != FORTUNE]
-            if kept:
-                yield f"seat {seat} has played {[state.name(card) for card in kept]} in another's turn"
+            wrong_cards = [card for card in state.played[seat] if state.blueprint(card).type != FORTUNE]
+            if wrong_cards:
+                yield f"seat {seat} has played {[state.name(card) for card in wrong_cards]} in another's turn"
     if state.phase == TURN and not set(state.played[state.player]) <= set(state.played_now) | _fortunes(state):
         yield "a card was played that is not in the list of this turn"
     if state.config.ambusher_gone == "nothing" and any(state.zone[card] != PATH for card in state.ambushers):

@@ -156,8 +156,8 @@ def _title(card: object, number: int) -> str:
 
 def _check(blueprints: Sequence[Blueprint], places: Sequence[_Place], whole: _Place) -> None:
     """Refuse what is not a whole set: first a fault of a single card, then wrong counts."""
-    found = list(faults(blueprints))
-    for fault in found:
+    fault_list = list(faults(blueprints))
+    for fault in fault_list:
         if fault.place is not None:
             place = places[fault.place]
             raise _Place(place.source, place.line).wrong(fault.reason)
@@ -176,7 +176,7 @@ def _check(blueprints: Sequence[Blueprint], places: Sequence[_Place], whole: _Pl
             last = max(lines, default=whole.line)
             reason = f"with this the list has {counts[group]} cards of the group {group} instead of {wanted}."
             raise _Place(whole.source, last).wrong(reason)
-    for fault in found:
+    for fault in fault_list:
         raise whole.wrong(fault.reason)
 
 
@@ -301,11 +301,11 @@ def _word(value: object, kinds: tuple[type, ...], place: _Place, depth: int) -> 
     name = value.get(WORD) if isinstance(value, Mapping) else value
     if not isinstance(name, str):
         raise place.wrong('an effect is an object with its "word", or the name of a word alone.')
-    found = WORDS.get(name)
-    if found is None or not issubclass(found, kinds):
+    word_type = WORDS.get(name)
+    if word_type is None or not issubclass(word_type, kinds):
         names = ", ".join(sorted(name for name, word in WORDS.items() if issubclass(word, kinds)))
         raise place.wrong(f"there is no word {name[:40]!r} here; known are {names}.")
-    return _built(value if isinstance(value, Mapping) else {}, found, place, depth + 1)
+    return _built(value if isinstance(value, Mapping) else {}, word_type, place, depth + 1)
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
@@ -333,15 +333,15 @@ _NOUNS: Final = {
 
 def described(kind: Any) -> str:
     """A field's type in words: "a number or an amount"."""
-    said: list[str] = []
+    words: list[str] = []
     for alternative in alternatives(kind):
         if get_origin(alternative) is tuple:
-            said.append(f"a list of: {described(get_args(alternative)[0])}")
+            words.append(f"a list of: {described(get_args(alternative)[0])}")
         elif get_origin(alternative) is Literal:
-            said += [f'"{choice}"' for choice in get_args(alternative)]
+            words += [f'"{choice}"' for choice in get_args(alternative)]
         else:
-            said.append(_NOUNS[alternative])
-    return " or ".join(dict.fromkeys(said))
+            words.append(_NOUNS[alternative])
+    return " or ".join(dict.fromkeys(words))
 
 
 def _shown(value: object) -> str:
@@ -362,8 +362,8 @@ def _data(value: object) -> object:
     if not is_dataclass(value) or isinstance(value, type):
         return value
     kind = type(value)
-    said: dict[str, object] = {WORD: name_of(type(value))} if isinstance(value, Word) else {}
-    return said | {name: _data(part) for name, part in _changed(value, kind)}
+    data: dict[str, object] = {WORD: name_of(type(value))} if isinstance(value, Word) else {}
+    return data | {name: _data(part) for name, part in _changed(value, kind)}
 
 
 def _changed(value: object, kind: type) -> Iterator[tuple[str, object]]:

@@ -54,11 +54,11 @@ def names_of(text: str) -> list[str]:
     >>> names_of("2 Courage, Valor")
     ['Courage', 'Courage', 'Valor']
     """
-    found: list[str] = []
+    names: list[str] = []
     for part in filter(None, (entry.strip() for entry in text.split(", "))):
         count, _, name = part.partition(" ")
-        found += [name] * int(count) if count.isdigit() else [part]
-    return found
+        names += [name] * int(count) if count.isdigit() else [part]
+    return names
 
 
 class Table:
@@ -143,10 +143,10 @@ class Table:
         state.hero = heroes[: state.seats]
 
     def _take(self, state: DeckbuildingState, name: str) -> int:
-        found = [card for card in state.unused if state.name(card) == name]
-        if not found:
+        copies = [card for card in state.unused if state.name(card) == name]
+        if not copies:
             raise Forbidden(f"There is no card {name} left in the box.")
-        return found[0]
+        return copies[0]
 
     def _lay(
         self, state: DeckbuildingState, text: str, zone: int, seat: int = NO_SEAT, *, top_first: bool = False
@@ -158,10 +158,10 @@ class Table:
 
     def _find(self, state: DeckbuildingState, names: Sequence[str], cards: Sequence[int]) -> list[int]:
         """Cards by their names, each once."""
-        found: list[int] = []
+        matching: list[int] = []
         for name in names:
-            found.append(next(card for card in cards if state.name(card) == name and card not in found))
-        return found
+            matching.append(next(card for card in cards if state.name(card) == name and card not in matching))
+        return matching
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -302,6 +302,6 @@ class Table:
         """The player's Power."""
         return self.state.power
 
-    def told(self, kind: str) -> list[dict[str, object]]:
+    def events_of(self, kind: str) -> list[dict[str, object]]:
         """What events of a kind since the beginning told."""
         return [event.data for event in self.events if event.kind == kind]

@@ -127,15 +127,15 @@ class Ruleset(ABC, Generic[S, V, O]):
     @classmethod
     def view_type(cls) -> type[V]:
         """The type of its views."""
-        found: type[V] = get_type_hints(cls.view)["return"]
-        return found
+        view_class: type[V] = get_type_hints(cls.view)["return"]
+        return view_class
 
     @classmethod
     def option_type(cls) -> type[O]:
         """The type of the options of its questions."""
-        found: type[O]
-        (found,) = get_args(get_type_hints(cls.present)["return"])
-        return found
+        option_class: type[O]
+        (option_class,) = get_args(get_type_hints(cls.present)["return"])
+        return option_class
 
     @abstractmethod
     def narrate(self, event: GameEvent) -> str:

@@ -85,13 +85,13 @@ class _OneOf:
         self.forms = forms
 
     def faults(self, data: object) -> Sequence[Fault]:
-        found: list[Fault] = []
+        defects: list[Fault] = []
         for form in self.forms:
             faults = form.faults(data)
             if not faults:
                 return ()
-            found += faults
-        return [max(found, key=lambda fault: len(fault[0]))]
+            defects += faults
+        return [max(defects, key=lambda fault: len(fault[0]))]
 
 
 class _List:
@@ -101,11 +101,11 @@ class _List:
     def faults(self, data: object) -> Sequence[Fault]:
         if type(data) is not list:
             return _instead(data, "a list")
-        found: list[Fault] = []
+        defects: list[Fault] = []
         for number, one in enumerate(data):
             if faults := self.form.faults(one):
-                found += _within(f"[{number}]", faults)
-        return found
+                defects += _within(f"[{number}]", faults)
+        return defects
 
 
 class _Dict:
@@ -115,11 +115,11 @@ class _Dict:
     def faults(self, data: object) -> Sequence[Fault]:
         if type(data) is not dict:
             return _instead(data, "a dict")
-        found: list[Fault] = []
+        defects: list[Fault] = []
         for key, one in data.items():
-            found += _within(f", key {key!r}", self.key.faults(key))
-            found += _within(f"[{key!r}]", self.value.faults(one))
-        return found
+            defects += _within(f", key {key!r}", self.key.faults(key))
+            defects += _within(f"[{key!r}]", self.value.faults(one))
+        return defects
 
 
 class _Keys:
@@ -139,13 +139,13 @@ class _Keys:
     def faults(self, data: object) -> Sequence[Fault]:
         if type(data) is not dict:
             return _instead(data, getattr(self.kind, "__name__", str(self.kind)))
-        known, found = self.known, list[Fault]()
-        found += [("", f"has the key {key!r}, which its type has not") for key in sorted(data.keys() - known.keys())]
-        found += [("", f"lacks the key {key!r}") for key in sorted(self.required - data.keys())]
+        known, defects = self.known, list[Fault]()
+        defects += [("", f"has the key {key!r}, which its type has not") for key in sorted(data.keys() - known.keys())]
+        defects += [("", f"lacks the key {key!r}") for key in sorted(self.required - data.keys())]
         for key, form in known.items():
             if key in data and (faults := form.faults(data[key])):
-                found += _within(f".{key}", faults)
-        return found
+                defects += _within(f".{key}", faults)
+        return defects
 
 
 def _instead(data: object, wanted: str) -> list[Fault]:

@@ -40,9 +40,9 @@ def code_of(source: str) -> str:
     'def one():\\n    return 1'
     """
     lines = source.splitlines()
-    told = {number for node in _docstrings(ast.parse(source)) for number in range(node.lineno, _end(node) + 1)}
-    kept = [line.rstrip() for number, line in enumerate(lines, start=1) if number not in told]
-    return "\n".join(line for line in kept if line and not line.lstrip().startswith("#"))
+    in_docstrings = {number for node in _docstrings(ast.parse(source)) for number in range(node.lineno, _end(node) + 1)}
+    code_lines = [line.rstrip() for number, line in enumerate(lines, start=1) if number not in in_docstrings]
+    return "\n".join(line for line in code_lines if line and not line.lstrip().startswith("#"))
 
 
 def _docstrings(tree: ast.Module) -> Iterator[ast.Expr]:

@@ -67,8 +67,8 @@ def questions(state: TarotState, seat: int, key: KeyOf) -> list[AheadQuestion]:
     """What a seat may answer ahead now, in the order in which it would be asked."""
     if state.outcome is not None or state.lost[seat]:
         return []
-    found = [(name, build(state, seat, key)) for name, build in _OPTIONS.items()]
-    return [_question(state, seat, name, options) for name, options in found if options]
+    options_by_name = [(name, build(state, seat, key)) for name, build in _OPTIONS.items()]
+    return [_question(state, seat, name, options) for name, options in options_by_name if options]
 
 
 def use(state: TarotState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
@@ -96,11 +96,11 @@ def is_about(decision: Decision, name: str) -> bool:
     return name in _ASKED_BY.get(str(decision.prompt[0]), ())
 
 
-def _drawing(decision: Decision, said: str) -> Value | None:
+def _drawing(decision: Decision, answer: str) -> Value | None:
     """Draw where nothing can be played; after drawing, end the turn if that was said too."""
     if any(isinstance(option, tuple) and option[0] in _PLAYS for option in decision.options):
         return None
-    return next((key for key in decision.option_keys() if key == DRAWN or key == said == ENDED), None)
+    return next((key for key in decision.option_keys() if key == DRAWN or key == answer == ENDED), None)
 
 
 def _question(state: TarotState, seat: int, name: str, options: list[AheadOption]) -> AheadQuestion:

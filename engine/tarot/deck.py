@@ -164,12 +164,12 @@ def _checked(deck: list[int], rows: Mapping[int, tuple[int, int]], source: str) 
     for card, (_line, affiliation) in rows.items():
         deck[card] = affiliation
     counts = _counts(deck)
-    for affiliation, (found, wanted) in enumerate(zip(counts, COUNTS, strict=True)):
-        if found > wanted:
+    for affiliation, (count, wanted) in enumerate(zip(counts, COUNTS, strict=True)):
+        if count > wanted:
             line = max(line for line, one in rows.values() if one == affiliation)
             where = f"{source}, line {line}" if line else source
             name = AFFILIATIONS[affiliation].capitalize()
-            raise IllegalSetup(f"{where}: with this the deck has {found} {name} cards instead of {wanted}.")
+            raise IllegalSetup(f"{where}: with this the deck has {count} {name} cards instead of {wanted}.")
     return tuple(deck)
 
 

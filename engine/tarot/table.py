@@ -164,7 +164,7 @@ class Table:
         """A row of the score sheet, by the names of its columns that are not 0."""
         return {name: value for name, value in self.view(None)["sheet"][number - 1][seat].items() if value}
 
-    def told(self, kind: str) -> list[dict[str, object]]:
+    def events_of(self, kind: str) -> list[dict[str, object]]:
         """The data of the events of a kind since the beginning."""
         self.events += self.game.drain()
         return [event.data for event in self.events if event.kind == kind]

@@ -148,7 +148,7 @@ def random_pool(sets: tuple[int, ...] = USUAL_SETS) -> list[Blueprint]:
 @cache
 def _cards_of(side: str, sets: tuple[int, ...]) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
-    found: dict[str, list[Blueprint]] = {}
+    by_kind: dict[str, list[Blueprint]] = {}
     for card in random_pool(sets):
         if card.type == names.SITE:
             kind = str(card.site_number)
@@ -158,10 +158,10 @@ def _cards_of(side: str, sets: tuple[int, ...]) -> Mapping[str, Sequence[Bluepri
             kind = card.culture
         else:
             continue
-        found.setdefault(kind, []).append(card)
+        by_kind.setdefault(kind, []).append(card)
         if card.facts.ring_bearer:
-            found.setdefault("bearer", []).append(card)
-    return found
+            by_kind.setdefault("bearer", []).append(card)
+    return by_kind
 
 
 def _any_of(stream: Stream, cards: Sequence[Blueprint]) -> Blueprint:

@@ -662,15 +662,15 @@ def fingerprint(what: object) -> str:
 
 
 def _by_fingerprint(abilities: Sequence[T]) -> dict[str, T]:
-    found: dict[str, T] = {}
+    by_name: dict[str, T] = {}
     for ability in abilities:
         name = first = fingerprint(ability)
         copies = 1
-        while name in found:  # the same text twice on one card
+        while name in by_name:  # the same text twice on one card
             copies += 1
             name = f"{first}-{copies}"
-        found[name] = ability
-    return found
+        by_name[name] = ability
+    return by_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,15 +29,15 @@ def modules() -> tuple[str, ...]:
 @cache
 def definitions() -> dict[str, Definition]:
     """Every card definition by card id, in collector's order."""
-    found: dict[str, Definition] = {}
+    by_id: dict[str, Definition] = {}
     for name in modules():
         for value in vars(import_module(name)).values():
             if isinstance(value, Definition):
-                if value.id in found:
+                if value.id in by_id:
                     raise ValueError(f"{value.id} is defined twice")
-                found[value.id] = value
+                by_id[value.id] = value
     order = {card_id: number for number, card_id in enumerate(all_facts())}
-    return dict(sorted(found.items(), key=lambda entry: order[entry[0]]))
+    return dict(sorted(by_id.items(), key=lambda entry: order[entry[0]]))
 
 
 @cache
@@ -105,8 +105,8 @@ def blueprint(card_id: str) -> Blueprint:
     Raises:
         KeyError: no such card, or it has no rules yet.
     """
-    found = _EXTRA.get(card_id)
-    return found if found is not None else _blueprints()[card_id]
+    extra = _EXTRA.get(card_id)
+    return extra if extra is not None else _blueprints()[card_id]
 
 
 def add_test_card(one: Blueprint) -> None:

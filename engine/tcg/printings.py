@@ -55,10 +55,10 @@ def first_printing(card_id: str) -> str:
 
 @cache
 def _families() -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
+    entries_by_first: dict[str, list[str]] = {}
     for entry in _firsts():
-        found.setdefault(first_printing(entry), []).append(entry)
-    return {first: (first, *entries) for first, entries in found.items()}
+        entries_by_first.setdefault(first_printing(entry), []).append(entry)
+    return {first: (first, *entries) for first, entries in entries_by_first.items()}
 
 
 def printings_of(card_id: str) -> tuple[str, ...]:

@@ -173,13 +173,13 @@ class Responders:
         if card is None or kind not in self._by_card:
             return self._by_kind.get(kind, {})
         by_card = self._by_card[kind]
-        found = by_card.get(card)
-        if found is None:
-            found = by_card[card] = {}
+        by_side = by_card.get(card)
+        if by_side is None:
+            by_side = by_card[card] = {}
             for side, events in self._by_kind[kind].items():
                 if left := [event for event in events if event.responds and event.responds.on.filter.may_mean(card)]:
-                    found[side] = left
-        return found
+                    by_side[side] = left
+        return by_side
 
 
 class TcgState(CardState):
@@ -333,18 +333,18 @@ class TcgState(CardState):
 
     def in_zone(self, zone: int) -> list[int]:
         """The cards in a zone, by their numbers. Made for zones that few cards are in."""
-        column, found, card = self.zone, [], -1
+        column, cards, card = self.zone, [], -1
         for _ in range(column.count(zone)):
             card = column.index(zone, card + 1)
-            found.append(card)
-        return found
+            cards.append(card)
+        return cards
 
     def borne_cards(self) -> list[int]:
         """The cards in ``names.BORNE``, by their numbers, found again when one has come or gone."""
-        found = self.borne
-        if found is None:
-            found = self.borne = self.in_zone(names.BORNE)
-        return found
+        borne = self.borne
+        if borne is None:
+            borne = self.borne = self.in_zone(names.BORNE)
+        return borne
 
     def canonical(self, card: int) -> tuple[str, int]:
         """Sort key that puts cards in an order that tells nothing of how they lay."""
@@ -354,8 +354,8 @@ class TcgState(CardState):
         """Restore from ``before``, mid-step. Random position, emitted events and handles are kept."""
         agenda = self.agenda
         agenda[:] = before.agenda
-        kept = {name: getattr(self, name) for name in ("stream", "sequence", "sink", "next_public", "nesting")}
-        self.__dict__.update(before.__dict__, agenda=agenda, **kept)
+        live_fields = {name: getattr(self, name) for name in ("stream", "sequence", "sink", "next_public", "nesting")}
+        self.__dict__.update(before.__dict__, agenda=agenda, **live_fields)
 
     def copy(self) -> "TcgState":
         """An independent copy, without listeners."""

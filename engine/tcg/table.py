@@ -404,12 +404,12 @@ class Table:
         all that would do something."""
         options = Tcg().present(self.state, self.asked)["options"]
         key = self.running.key(card.index)
-        found = [option for option in options if option["verb"] == verb and option.get("card") == key]
-        if not found:
+        matching = [option for option in options if option["verb"] == verb and option.get("card") == key]
+        if not matching:
             raise Forbidden(f"{verb} {card} is not possible; seat {self.asked.seat} may {self.describe()}")
         marks = [bool(option.get("idle")) for option in options if "card" in option]
         assert marks == sorted(marks), "what does nothing stands in front of something else"
-        return all(option["idle"] and str(option["note"]).startswith("Does nothing now") for option in found)
+        return all(option["idle"] and str(option["note"]).startswith("Does nothing now") for option in matching)
 
     @property
     def asked_seats(self) -> list[int]:
@@ -637,10 +637,10 @@ def _by_title() -> dict[str, list[str]]:
 
 def _grouped(key: Callable[[CardFacts], str]) -> dict[str, list[str]]:
     facts = all_facts()
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for card_id in definitions():
-        found.setdefault(key(facts[card_id]), []).append(card_id)
-    return found
+        groups.setdefault(key(facts[card_id]), []).append(card_id)
+    return groups
 
 
 def find_card(name: str, sets: Collection[int]) -> str:

@@ -109,9 +109,9 @@ def _skirmish(state: TcgState, number: int) -> TcgSkirmish:
     is_current = number == state.current
     is_open = not skirmish.fought and not (is_current and state.cancelled)
     is_open = is_open and (is_current or (skirmish.fighter != NO_CARD and bool(skirmish.minions)))
-    told = skirmishing.simulate_skirmish(state, skirmish) if is_open and not is_current else state
-    ours, theirs = skirmishing.strengths(told, skirmish)
-    fellowship_wins, overwhelmed = skirmishing.verdict(told, skirmish, ours, theirs)
+    fought = skirmishing.simulate_skirmish(state, skirmish) if is_open and not is_current else state
+    ours, theirs = skirmishing.strengths(fought, skirmish)
+    fellowship_wins, overwhelmed = skirmishing.verdict(fought, skirmish, ours, theirs)
     cards = [card for card in (skirmish.fighter, *skirmish.minions) if card != NO_CARD]
     return {
         "fp": f"c{state.handle[skirmish.fighter]}" if skirmish.fighter != NO_CARD else None,
@@ -122,8 +122,10 @@ def _skirmish(state: TcgState, number: int) -> TcgSkirmish:
         "winner": ("fp" if fellowship_wins else "shadow") if is_open else None,
         "overwhelmed": is_open and bool(overwhelmed),
         "overwhelmed_cards": [f"c{state.handle[card]}" for card in overwhelmed] if is_open else [],
-        "overwhelm_at": ours * values.overwhelm_factor(told, skirmish.fighter) if skirmish.fighter != NO_CARD else None,
-        "sums": [_sum(told, card) for card in cards] if is_open else [],
+        "overwhelm_at": ours * values.overwhelm_factor(fought, skirmish.fighter)
+        if skirmish.fighter != NO_CARD
+        else None,
+        "sums": [_sum(fought, card) for card in cards] if is_open else [],
     }
 
 

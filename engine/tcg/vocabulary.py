@@ -46,7 +46,7 @@ from engine.tcg.words.verbs import (
     twilight,
 )
 from engine.tcg.words.verbs import sites as site_verbs
-from engine.tcg.words.wording.abilities import told
+from engine.tcg.words.wording.abilities import indicative
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.nouns import one
 from engine.tcg.words.wording.players import player
@@ -98,7 +98,7 @@ class Source:
 
 def sources() -> dict[str, Source]:
     """Every card by id."""
-    found: dict[str, Source] = {}
+    by_id: dict[str, Source] = {}
     for module in modules():
         path = Path(inspect.getfile(import_module(module)))
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -113,8 +113,8 @@ def sources() -> dict[str, Source]:
             card_id = strings[0] if strings else None
             if isinstance(card_id, str) and card_id in definitions():
                 code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                found[card_id] = Source(card_id, code, frozenset(used))
-    return found
+                by_id[card_id] = Source(card_id, code, frozenset(used))
+    return by_id
 
 
 def kinds_in(part: object) -> Iterator[str]:
@@ -131,11 +131,11 @@ def kinds_in(part: object) -> Iterator[str]:
 def users() -> dict[str, list[str]]:
     """Word to the cards that use it, written out or through another word, in collector's order."""
     written = sources()
-    found: dict[str, list[str]] = {}
+    cards_by_word: dict[str, list[str]] = {}
     for card_id, definition in definitions().items():
         for name in sorted({*written[card_id].names, *kinds_in(definition)}):
-            found.setdefault(name, []).append(card_id)
-    return found
+            cards_by_word.setdefault(name, []).append(card_id)
+    return cards_by_word
 
 
 def words_of(module: ModuleType) -> dict[str, object]:
@@ -154,23 +154,23 @@ def words_of(module: ModuleType) -> dict[str, object]:
 def said_of(module: ModuleType) -> dict[str, str]:
     """Constants of a module with the text written beneath them."""
     body = ast.parse(inspect.getsource(module)).body
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for node, following in pairwise(body):
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(following, ast.Expr):
             name = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(name, ast.Name) and isinstance(following.value, ast.Constant):
-                found[name.id] = str(following.value.value)
-    return found
+                texts[name.id] = str(following.value.value)
+    return texts
 
 
-def meaning(name: str, value: object, said: dict[str, str]) -> str:
+def meaning(name: str, value: object, texts: dict[str, str]) -> str:
     """The first paragraph of what is written about a word.
 
     Raises:
         ValueError: nothing is.
     """
-    if name in said:
-        return _plain(said[name])
+    if name in texts:
+        return _plain(texts[name])
     if isinstance(value, language.Filter | language.Player):
         return ""
     doc = value.__doc__ if inspect.isclass(value) or inspect.isfunction(value) else None
@@ -179,8 +179,8 @@ def meaning(name: str, value: object, said: dict[str, str]) -> str:
     return _plain(inspect.cleandoc(doc).split("\n\n")[0])
 
 
-def _plain(said: str) -> str:
-    return " ".join(said.split()).replace("``", "`")
+def _plain(text: str) -> str:
+    return " ".join(text.split()).replace("``", "`")
 
 
 def shape(name: str, value: object) -> str:
@@ -202,7 +202,7 @@ def worded(what: object, speaker: Speaker) -> str:
         case language.Condition():
             return condition(what, speaker)
         case Verb():
-            return told(what, speaker)
+            return indicative(what, speaker)
         case targets.Target():
             return target(what, speaker)
         case language.Player():
@@ -235,9 +235,9 @@ def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: 
     table: list[str] = []
 
     for module in modules:
-        said = said_of(module)
+        texts = said_of(module)
         for name, value in words_of(module).items():
-            about, using = meaning(name, value, said), used.get(name, [])
+            about, using = meaning(name, value, texts), used.get(name, [])
             if isinstance(value, language.Filter | targets.Target | language.Player):
                 note = f" {about}" if about else ""
                 table.append(f"| `{name}` | {worded(value, plain_speaker())} |{note} | {_used_by(using)} |")
@@ -250,13 +250,13 @@ def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: 
 
 def _names(by_card: dict[str, Source], used: dict[str, list[str]]) -> list[str]:
     """The plain names cards are written with: phases, zones, kinds of modifier, how long something lasts."""
-    said = said_of(names)
+    texts = said_of(names)
     lines = ["| word | stands for | example | |", "|---|---|---|---|"]
     for name, value in vars(names).items():
         if name not in rule_names.__all__:
             continue
         using = used.get(name, [])
-        stands = _plain(said[name]) if name in said else value if isinstance(value, str) else name.lower()
+        stands = _plain(texts[name]) if name in texts else value if isinstance(value, str) else name.lower()
         shown = ""
         if using:
             card_id = min(using, key=lambda one_id: (len(by_card[one_id].code), one_id))
@@ -297,15 +297,15 @@ def entry(name: str) -> str:
     """
     lines = page().split("\n")
     head = re.compile(rf"### `{re.escape(name)}[(`]|\| `{re.escape(name)}` \|")
-    found: list[str] = []
+    page_lines: list[str] = []
     for place, line in enumerate(lines):
         if not head.match(line):
             continue
         if line.startswith("|"):
-            found.append(line)
+            page_lines.append(line)
             continue
         end = next((behind for behind in range(place + 1, len(lines)) if lines[behind].startswith("#")), len(lines))
-        found += lines[place:end]
-    if not found:
+        page_lines += lines[place:end]
+    if not page_lines:
         raise UnknownWord(f"The card language has no word {name[:40]!r}; without a name all of them are printed.")
-    return "\n".join(found).rstrip()
+    return "\n".join(page_lines).rstrip()

@@ -88,8 +88,8 @@ def _whole(game: Game, place: int, begins: str) -> str:
 
 
 def _tell(game: Game, number: int, names: Sequence[str]) -> None:
-    told = [event.text.format(*names) for event in game.drain() if event.text]
-    for line in told:
+    lines = [event.text.format(*names) for event in game.drain() if event.text]
+    for line in lines:
         print(f"{number:>4}  {line}")
 
 

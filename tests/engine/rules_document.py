@@ -27,11 +27,11 @@ def row_check(game: str, row: Row) -> None:
     """Check that the function and the test of a row exist."""
     _, _, function, shown = row
     module, _, path = function.strip("`").partition(":")
-    found: object = import_module(f"engine.{game}.{module}")
+    subject: object = import_module(f"engine.{game}.{module}")
     for name in path.split("."):
-        assert hasattr(found, name), row
-        found = getattr(found, name)
-    assert callable(found), row
+        assert hasattr(subject, name), row
+        subject = getattr(subject, name)
+    assert callable(subject), row
     file, _, test = shown.strip("`").partition("::")
     source = (ROOT / "tests" / "engine" / game / file).read_text(encoding="utf-8")
     assert re.search(rf"^def {test}\(", source, re.MULTILINE), row

@@ -379,8 +379,8 @@ class DeckBuilding:
         heroes = stream.draw(
             [number for number, card in enumerate(LISTED) if card[1] == "Cards of the heroes"], played.seats
         )
-        told = [data["card"] for kind, _, data in played.log if kind == "hero"]
-        assert told == named(heroes)
+        shown_heroes = [data["card"] for kind, _, data in played.log if kind == "hero"]
+        assert shown_heroes == named(heroes)
         decks: list[list[int]] = []
         for seat in range(played.seats):
             deck = sorted([heroes[seat], *range(6 * seat, 6 * seat + 6), *range(31 + 3 * seat, 34 + 3 * seat)])

@@ -60,10 +60,10 @@ def targets(state: ConfrontationState, piece: int) -> list[int]:
     side, origin = side_of(piece), state.region_of(piece)
     if state.cast[piece] == WATCHER and state.open[piece]:
         return []
-    found = set(ways_forward(side, origin)) | set(_attacks(state, piece))
+    regions = set(ways_forward(side, origin)) | set(_attacks(state, piece))
     if state.cast[piece] == URUK_HAI:
-        found.update(region for region in _ride(state, origin) if not _held(state, region))
-    return [region for region in sorted(found) if state.has_room(side, region)]
+        regions.update(region for region in _ride(state, origin) if not _held(state, region))
+    return [region for region in sorted(regions) if state.has_room(side, region)]
 
 
 def _held(state: ConfrontationState, region: int) -> bool:

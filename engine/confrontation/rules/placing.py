@@ -103,9 +103,9 @@ def _check_placement(state: ConfrontationState, seat: int, placement: Mapping[ob
     if missing := [CHARACTERS[state.cast[piece]].name for piece in TEAM[side] if piece not in placed]:
         raise IllegalSetup(f"{who}: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not placed.")
     for region, wanted in HOMES[side].items():
-        found = sum(1 for _, one in placed.values() if one == region)
-        if found != wanted:
-            raise IllegalSetup(f"{who}: {IDS[region]} starts with {wanted}, not {found}.")
+        count = sum(1 for _, one in placed.values() if one == region)
+        if count != wanted:
+            raise IllegalSetup(f"{who}: {IDS[region]} starts with {wanted}, not {count}.")
     return [placed[piece] for piece in TEAM[side]]
 
 

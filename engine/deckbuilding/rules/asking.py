@@ -87,8 +87,8 @@ def ask_option(now: Resolution, texts: Sequence[str], text: str) -> Generator[As
 
 def ask_whether(now: Resolution, text: str) -> Generator[Ask, object, bool]:
     """Ask a player whether to do something."""
-    said = yield Decision(now.seat, YESNO, ("whether", now.blueprint.key), [True, False], subject=text)
-    return said is True
+    reply = yield Decision(now.seat, YESNO, ("whether", now.blueprint.key), [True, False], subject=text)
+    return reply is True
 
 
 def perform_all(now: Resolution, effects: Iterable[Effect]) -> Performance:

@@ -57,13 +57,13 @@ def of_turn(state: DeckbuildingState, kind: type[StartOfTurn] | type[EndOfTurn])
     seat = state.player
     top = state.top_archenemy()
     cards = [*state.in_play[seat], *([top] if top != NONE else [])]
-    found = [(card, ongoing.effects) for card, ongoing in ongoing_of(state, cards) if is_a(ongoing.when, kind)]
-    for card, effects in found:
+    due = [(card, ongoing.effects) for card, ongoing in ongoing_of(state, cards) if is_a(ongoing.when, kind)]
+    for card, effects in due:
         state.emit("ongoing", player=seat, card=state.name(card))
         now = Resolution(state, seat, card)
         yield from perform_all(now, effects)
         yield from resolve_queue(now)
-    return bool(found)
+    return bool(due)
 
 
 def is_a(when: Trigger, kind: type[Trigger]) -> bool:

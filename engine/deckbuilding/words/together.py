@@ -149,13 +149,15 @@ class MostRevealed(TogetherVerb):
         state = now.state
         for seat in seats:
             show_hand(now.about(seat))
-        found = {seat: [card for card in sorted(state.hand[seat]) if state.name(card) == self.name] for seat in seats}
-        most = max((len(cards) for cards in found.values()), default=0)
+        cards_of = {
+            seat: [card for card in sorted(state.hand[seat]) if state.name(card) == self.name] for seat in seats
+        }
+        most = max((len(cards) for cards in cards_of.values()), default=0)
         if not most:
             return False
-        best = [seat for seat in seats if len(found[seat]) == most]
+        best = [seat for seat in seats if len(cards_of[seat]) == most]
         for seat in best:
-            zones.destroy(state, found[seat], seat)
+            zones.destroy(state, cards_of[seat], seat)
             zones.draw(state, seat, most)
             yield from self._distribute(now.about(seat), [other for other in seats if other != seat], most)
         return True

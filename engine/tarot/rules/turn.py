@@ -77,15 +77,15 @@ def act(state: TarotState) -> StepCoroutine:
 def acts(state: TarotState) -> list[Act]:
     """Everything the player may do now. The last card of a hand declares no suit: the round ends with it."""
     hand = sorted(state.hand[state.player])
-    found: list[Act] = []
+    choices: list[Act] = []
     for card in hand:
         affiliations = affiliations_to_declare(state, card)
         if matches(state, card):
             suits = suits_to_declare(state) if is_major(card) and len(hand) > 1 else [NONE]
-            found += [("play", card, suit, affiliation) for suit in suits for affiliation in affiliations]
+            choices += [("play", card, suit, affiliation) for suit in suits for affiliation in affiliations]
         if may_take_ring(state, card):
-            found += [("ring", card, NONE, affiliation) for affiliation in affiliations]
-    return [*found, END if state.drawn else DRAW]
+            choices += [("ring", card, NONE, affiliation) for affiliation in affiliations]
+    return [*choices, END if state.drawn else DRAW]
 
 
 def _draw(state: TarotState) -> None:
@@ -177,8 +177,8 @@ def _end_of_play(state: TarotState) -> None:
 def announce(state: TarotState) -> StepCoroutine:
     """Ask the player left with one card whether to announce it. There is no penalty for not doing so."""
     seat = state.player
-    said = yield Decision(seat, YESNO, ("announce",), [True, False])
-    if said is True:
+    reply = yield Decision(seat, YESNO, ("announce",), [True, False])
+    if reply is True:
         _announce(state, seat)
 
 

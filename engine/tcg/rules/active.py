@@ -74,18 +74,18 @@ def _enter(state: TcgState, index: Index, cards: Sequence[int], without_text: Se
         blueprint = blueprints[card]
         if blueprint.has_no_text or card in without_text:
             continue
-        said = blueprint.texts
+        own_texts = blueprint.texts
         if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
-            said = index.texts[card] = said + blueprints[site].texts
-        if said.modifiers:
+            own_texts = index.texts[card] = own_texts + blueprints[site].texts
+        if own_texts.modifiers:
             context = AbilityContext(state, player_of(state, card), card)
-            for modifier in said.modifiers:
+            for modifier in own_texts.modifiers:
                 index.modifiers[modifier.kind].append((context, modifier))
-        for kind, ability, trigger in said.by_kind:
+        for kind, ability, trigger in own_texts.by_kind:
             triggers[kind].append((card, ability, trigger))
-        for kind, ability, response in said.responses_by_kind:
+        for kind, ability, response in own_texts.responses_by_kind:
             responses[kind].append((card, ability, response))
-        for phase, ability, action in said.by_phase:
+        for phase, ability, action in own_texts.by_phase:
             actions[phase].append((card, ability, action))
 
 
@@ -129,8 +129,8 @@ def own_site(state: TcgState, card: int, number: int) -> int:
 
 def texts(state: TcgState, card: int) -> Texts:
     """The game text a card has now: what is printed, and what it has of another card."""
-    found = index_of(state).texts.get(card)
-    return state.blueprints[card].texts if found is None else found
+    texts_now = index_of(state).texts.get(card)
+    return state.blueprints[card].texts if texts_now is None else texts_now
 
 
 def player_of(state: TcgState, card: int) -> int:

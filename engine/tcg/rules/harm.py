@@ -175,11 +175,11 @@ def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
 
 def _borne_by(state: TcgState, cards: Sequence[int]) -> list[int]:
     """What cards bear, and what those bear: it is discarded when they leave play (CR "leaving play")."""
-    found: list[int] = []
+    borne: list[int] = []
     for card in cards:
         items = [item for item in zones.items_on(state, card) if item not in cards and item not in state.ring]
-        found += [*items, *_borne_by(state, items)]
-    return list(dict.fromkeys(found))
+        borne += [*items, *_borne_by(state, items)]
+    return list(dict.fromkeys(borne))
 
 
 def _gone(before: TcgState, kind: str, card: int, source: int, fought: Sequence[int] = ()) -> Occurrence:

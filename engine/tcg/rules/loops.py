@@ -27,7 +27,7 @@ def use(state: TcgState, seat: int, card: int, ability: str) -> StepCoroutine:
     yield from _answered(playing.use(state, seat, card, ability), (), taken.picks)
 
 
-def found(state: TcgState) -> list[Use]:
+def repeated_uses(state: TcgState) -> list[Use]:
     """The round of a loop that begins now with the Free Peoples player; empty if there is none.
 
     A round is what both sides have done twice in a row from the present table.
@@ -78,7 +78,7 @@ def may_go_on(state: TcgState, one: Use) -> bool:
     return playing.use_hindrance(state, one.seat, one.card, one.ability) is None
 
 
-def _answered(coroutine: Performance, known: Sequence[list[int]], kept: list[list[int]]) -> StepCoroutine:
+def _answered(coroutine: Performance, known: Sequence[list[int]], choices: list[list[int]]) -> StepCoroutine:
     """Run an action: what is known is answered with the same choices, as long as they can be made; the rest is asked.
     All answers are kept."""
     answers = iter(known)
@@ -93,7 +93,7 @@ def _answered(coroutine: Performance, known: Sequence[list[int]], kept: list[lis
         reply = None if picks is None else _answer(asked, picks)
         if reply is None:
             reply = yield asked
-        kept.append(_picks(asked, reply))
+        choices.append(_picks(asked, reply))
 
 
 def _picks(decision: Decision, reply: object) -> list[int]:

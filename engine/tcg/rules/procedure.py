@@ -133,7 +133,7 @@ def _after(state: TcgState, seat: int, seats: list[int]) -> int:
 
 
 def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> StepCoroutine:
-    if seat == state.fp and (loop := loops.found(state)):
+    if seat == state.fp and (loop := loops.repeated_uses(state)):
         last = yield from loops.settle(state, loop)
         state.push("procedure", _after(state, last, state.procedure_seats()), 0)
         return

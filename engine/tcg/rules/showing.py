@@ -27,13 +27,15 @@ class Laid:
             zones.move(state, card, self.zone)
         pile = state.hand[self.seat] if self.zone == names.HAND else state.deck[self.seat]
         beneath = [card for card in pile if card in self.cards and card not in left]
-        kept = set(pile).difference(beneath)
+        still_open = set(pile).difference(beneath)
         order = self.before.copy()
         if self.zone == names.DECK:  # its last card is its top; the first of the cards goes uppermost
             for place, card in zip(sorted(places, reverse=True), left, strict=True):
                 order[place] = card
         pile[:] = (
-            beneath + [card for card in order if card in kept] + [card for card in pile if card not in self.before]
+            beneath
+            + [card for card in order if card in still_open]
+            + [card for card in pile if card not in self.before]
         )
 
 

@@ -16,15 +16,15 @@ MULLIGAN_HAND = 6
 
 def starting_choices(state: TcgState, seat: int, spent: int) -> list[int]:
     """Companions of the draw deck that still fit: one of each kind, the rest of them are the same."""
-    found: dict[str, int] = {}
+    companions: dict[str, int] = {}
     for card in sorted(state.deck[seat], key=state.canonical):
         one = state.blueprints[card]
-        if one.type != names.COMPANION or one.id in found:
+        if one.type != names.COMPANION or one.id in companions:
             continue
         if spent + costs.least_cost(state, card) <= STARTING_COST and playing.may_play(state, seat, card):
             zones.name_privately(state, card)
-            found[one.id] = card
-    return list(found.values())
+            companions[one.id] = card
+    return list(companions.values())
 
 
 def starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutine | None:

@@ -69,24 +69,24 @@ def _in_window(state: TcgState, seat: int, opened: Window) -> Iterator[Unavailab
             yield ("respond", card, ability), wrong
 
 
-def _nearest(found: Sequence[Hindrance | None]) -> Hindrance | None:
+def _nearest(hindrances: Sequence[Hindrance | None]) -> Hindrance | None:
     """Why a response fits none of several occurrences; preferably a reason about one it waits for."""
-    if None in found:
+    if None in hindrances:
         return None
-    return next((wrong for wrong in found if wrong != reasons.WRONG_TRIGGER), reasons.WRONG_TRIGGER)
+    return next((wrong for wrong in hindrances if wrong != reasons.WRONG_TRIGGER), reasons.WRONG_TRIGGER)
 
 
 def _actions(state: TcgState, seat: int) -> list[Ability]:
     """The special abilities a player could use in this turn: on their own active cards, and on the site."""
     never = names.SHADOW if seat == state.fp else names.FELLOWSHIP
-    found = [
+    usable = [
         (card, ability)
         for phase, abilities in active.index_of(state).actions.items()
         if phase != never
         for card, ability, _action in abilities
         if state.owner[card] == seat or state.zone[card] == names.PATH
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(usable))
 
 
 def _responses(state: TcgState, seat: int) -> list[Ability]:

@@ -139,20 +139,20 @@ def _damage_lost(state: TcgState, card: int) -> int:
 def keyword_instances(state: TcgState, card: int, word: str) -> list[int]:
     """The amounts of a keyword that a card in play has, the printed one first, each for itself (CR "ambush")."""
     index = index_of(state)
-    found = [state.blueprints[card].keywords.get(word, 0)]
-    found += [
+    amounts = [state.blueprints[card].keywords.get(word, 0)]
+    amounts += [
         modifier.of(context, card)
         for context, modifier in index.modifiers.get(names.KEYWORD, ())
         if modifier.detail == word and modifier.applies(context, card)
     ]
-    found += [
+    amounts += [
         effect.amount
         for effect in index.lasting.get(card, ())
         if effect.kind == names.KEYWORD and effect.detail == word
     ]
     if changes_to(state, names.NO_KEYWORD, card, word):
         return []
-    return [amount for amount in found if amount > 0]
+    return [amount for amount in amounts if amount > 0]
 
 
 def _of_its_site(state: TcgState, card: int) -> Mapping[str, int]:

@@ -185,18 +185,18 @@ def _required(state: TcgState, opened: Window) -> Generator[Ask, object, None]:
 def _triggers(state: TcgState, occurrence: Occurrence) -> Sequence[tuple[int, str, Trigger]]:
     """The triggers that wait for such an occurrence: those in force, and what the text of a card that has just been
     discarded from play says of that."""
-    found = index_of(state).triggers.get(occurrence.kind, ())
+    triggers = index_of(state).triggers.get(occurrence.kind, ())
     if occurrence.kind != names.DISCARDED:
-        return found
+        return triggers
     card, before = occurrence.card, occurrence.before
     if before is None or state.zone[card] != names.DISCARD:
-        return found
+        return triggers
     own = [
         (card, ability, trigger)
         for ability, trigger in state.blueprints[card].texts.triggers.items()
         if names.DISCARDED in trigger.on.kinds and trigger.on.filter.names_source
     ]
-    return [*found, *own] if own and is_active(before, card) else found
+    return [*triggers, *own] if own and is_active(before, card) else triggers
 
 
 def _due(state: TcgState, opened: Window) -> list[Required]:
@@ -363,21 +363,21 @@ def public_responses(state: TcgState, opened: Window, seat: int) -> list[Respons
 
 def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
     index = index_of(state)
-    found: list[Response] = []
+    responses: list[Response] = []
     for place, occurrence in opened.open():
         for card, ability, trigger in _triggers(state, occurrence):
             if not trigger.may or (place, card, ability) in opened.taken:
                 continue
             player = player_of_trigger(state, card, ability) if index.granted else player_of(state, card)
             if player == seat and _triggered(state, occurrence, card, ability, trigger):
-                found.append(opened.option("trigger", card, ability, occurrence))
+                responses.append(opened.option("trigger", card, ability, occurrence))
         for card, ability, response in index.responses.get(occurrence.kind, ()):
             if player_of(state, card) != seat or bars.keeper(state, seat, card) != NO_CARD:
                 continue
             context = AbilityContext(state, seat, card, ability, occurrence)
             if response.on.matches(context, occurrence) and response.ability_hindrance(context) is None:
-                found.append(opened.option("respond", card, ability, occurrence))
-    return found
+                responses.append(opened.option("respond", card, ability, occurrence))
+    return responses
 
 
 def player_of_trigger(state: TcgState, card: int, ability: str) -> int:
@@ -423,10 +423,10 @@ def text_of(state: TcgState, opened: Window, option: Sequence[object]) -> tuple[
 
 def responds_in_vain(state: TcgState, opened: Window, seat: int, option: Sequence[object]) -> bool:
     """Whether a response would do nothing, but that its cost is paid or its card leaves the hand."""
-    found = text_of(state, opened, option)
-    if found is None:
+    text_and_occurrence = text_of(state, opened, option)
+    if text_and_occurrence is None:
         return False
-    text, occurrence = found
+    text, occurrence = text_and_occurrence
     _verb, card, ability = option[:3]
     assert isinstance(card, int)
     assert isinstance(ability, str)

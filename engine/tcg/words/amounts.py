@@ -95,8 +95,8 @@ class PerRace(Amount):
 
     def of(self, context: AbilityContext, target: int) -> int:
         blueprints = context.state.blueprints
-        found = {race for card in active.spotted(context, self.filter) for race in blueprints[card].races}
-        return sum(race in found for race in self.races)
+        races_spotted = {race for card in active.spotted(context, self.filter) for race in blueprints[card].races}
+        return sum(race in races_spotted for race in self.races)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,22 +60,22 @@ def test_the_search_changes_nothing_keeps_to_its_budget_and_answers_legally(sett
     for game in questions(setting, seed=4, every=9, most=3):
         decision = game.pending[0]
         before = game.dump()
-        found = search(game, decision.seat, 1, BUDGET, always=True)
+        outcome = search(game, decision.seat, 1, BUDGET, always=True)
         assert game.dump() == before
-        assert found.answers < BUDGET + LONGEST
-        assert search(game, decision.seat, 1, BUDGET, always=True) == found
-        assert found.chance is not None
-        assert 0 <= found.chance <= 1
-        assert sum(rated.tries for rated in found.rated) == found.tries
-        game.answer(decision.seat, decision.id, found.value)
+        assert outcome.answers < BUDGET + LONGEST
+        assert search(game, decision.seat, 1, BUDGET, always=True) == outcome
+        assert outcome.chance is not None
+        assert 0 <= outcome.chance <= 1
+        assert sum(rated.tries for rated in outcome.rated) == outcome.tries
+        game.answer(decision.seat, decision.id, outcome.value)
 
 
 def test_a_forced_answer_is_not_searched_and_nobody_else_is_asked() -> None:
     game = TCG.start(1)
     while not game.pending[0].forced:
         game.decide(game.pending[0], TCG.choose(game.pending[0], TCG.chance(1)))
-    found = search(game, game.pending[0].seat, 1, BUDGET)
-    assert (found.tries, found.chance, found.rated) == (0, None, ())
+    outcome = search(game, game.pending[0].seat, 1, BUDGET)
+    assert (outcome.tries, outcome.chance, outcome.rated) == (0, None, ())
     asked = {decision.seat for decision in game.pending}
     with pytest.raises(LookupError):
         search(game, len(TCG.seats) if len(asked) == len(TCG.seats) else 1 - min(asked), 1, BUDGET)
@@ -89,13 +89,13 @@ def test_cards_of_the_deck_building_game_are_played_without_a_search() -> None:
         decision = game.pending[0]
         usual = steady_answer(game.view(decision.seat), decision.as_data(), Stream(key_from_seed(1)))
         verbs = [option["verb"] for option in decision.as_data()["options"] if option["key"] == usual]
-        found = search(game, decision.seat, 1, BUDGET)
+        outcome = search(game, decision.seat, 1, BUDGET)
         settled = bool(SETTLED.intersection(verbs))
         kinds.add(settled)
-        assert (found.tries == 0) == settled
+        assert (outcome.tries == 0) == settled
         if settled:
             assert SETTLED.intersection(
-                option["verb"] for option in decision.as_data()["options"] if option["key"] == found.value
+                option["verb"] for option in decision.as_data()["options"] if option["key"] == outcome.value
             )
     assert kinds == {True, False}
 
@@ -105,9 +105,9 @@ def test_a_game_without_evaluation_has_the_steady_bot() -> None:
     assert bots_for(TINY.ruleset) == ("random",)
     assert set(SEARCHING) < set(bots_for("tcg"))
     game = TINY.start(1)
-    found = search(game, game.pending[0].seat, 1, BUDGET)
-    assert found.tries == 0
-    game.answer(game.pending[0].seat, game.pending[0].id, found.value)
+    outcome = search(game, game.pending[0].seat, 1, BUDGET)
+    assert outcome.tries == 0
+    game.answer(game.pending[0].seat, game.pending[0].id, outcome.value)
 
 
 @pytest.mark.long

@@ -95,9 +95,9 @@ def test_the_best_card_is_the_least_that_does() -> None:
     ],
 )
 def test_texts_that_decide_a_battle(piece: str, enemy: str, attacks: bool, win: float, lose: float) -> None:
-    found = prospects(piece, (enemy,), attacks)
-    assert (found.win, found.lose) == (win, lose)
-    assert found.gain == win * value_of(enemy) - lose * value_of(piece)
+    prospect = prospects(piece, (enemy,), attacks)
+    assert (prospect.win, prospect.lose) == (win, lose)
+    assert prospect.gain == win * value_of(enemy) - lose * value_of(piece)
 
 
 def test_the_warg_meets_no_texts_and_the_stronger_wins_more_often() -> None:

@@ -22,7 +22,7 @@ def test_chance_picks_one_of_several_enemies_and_only_he_is_revealed() -> None:
     for seed in range(12):
         table = Table(good={"gandalf": "rohan"}, dark={"troll": "gondor", "balrog": "gondor"}, seed=seed)
         table.move("gandalf", "gondor")
-        (battle,) = table.told("battle")
+        (battle,) = table.events_of("battle")
         met.add(battle["defender"])
         shown = [key for key in ("troll", "balrog") if _sees(table, "good", key)]
         assert shown == [battle["defender"]]
@@ -43,14 +43,14 @@ def test_both_characters_are_revealed_and_concealed_again() -> None:
     table.play(good="good-1", dark="dark-1")  # 4 against 6
     assert table.where("gimli") == "defeated"
     assert not _sees(table, "good", "balrog")
-    assert len(table.told("concealed")) == 1
+    assert len(table.events_of("concealed")) == 1
 
 
 def test_a_defeat_by_text_removes_the_character_and_ends_the_battle() -> None:
     table = fight("gimli", "orcs")
     assert table.where("orcs") == "defeated"
     assert table.where("gimli") == "gondor"
-    assert table.told("cards") == []
+    assert table.events_of("cards") == []
 
 
 # -- steps 2 and 3 --------------------------------------------------------------------------------------------------
@@ -61,10 +61,10 @@ def test_cards_are_chosen_in_secret_and_shown_together() -> None:
     assert {decision.seat for decision in table.game.pending} == {0, 1}
     before = table.game.view(0)
     table.play(good="good-5")
-    assert table.told("cards") == []
+    assert table.events_of("cards") == []
     assert table.game.view(0) == before | {"waiting": [0]}
     table.play(dark="dark-1")
-    assert table.told("cards") == [{"good": "good-5", "dark": "dark-1"}]
+    assert table.events_of("cards") == [{"good": "good-5", "dark": "dark-1"}]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_battle_follows_battle_until_one_side_is_left() -> None:
             table.play(dark=table.options("dark")[0]).play(good=table.options("good")[-5])
         else:
             table.play(good=table.options("good")[0], dark=table.options("dark")[0])
-    assert len(table.told("battle")) == 2
+    assert len(table.events_of("battle")) == 2
     assert {table.where("orcs"), table.where("warg")} == {"defeated"}
     assert table.asked == ""  # Dark has nobody left to move
     assert table.ending == "no legal move"
@@ -142,7 +142,7 @@ def test_magic_becomes_a_card_played_before() -> None:
 
 def test_magic_without_cards_played_before_has_no_effect() -> None:
     table = fight().play(good="good-magic", dark="dark-1")
-    assert table.told("no effect") == [{"card": "good-magic"}]
+    assert table.events_of("no effect") == [{"card": "good-magic"}]
     assert table.where("gimli") == "defeated"
 
 
@@ -155,10 +155,10 @@ def test_when_both_play_magic_the_dark_player_chooses_first() -> None:
     table = fight(used=["good-5", "dark-eye", "dark-6"]).play(good="good-magic", dark="dark-magic")
     assert table.options("dark") == ["dark-6", "dark-eye", "keep"]
     table.answer("dark-eye")  # ... and the Eye ignores the Good Player's Magic
-    assert table.told("no effect") == [{"card": "good-magic"}]
+    assert table.events_of("no effect") == [{"card": "good-magic"}]
     table = fight(used=["good-5", "dark-2"]).play(good="good-magic", dark="dark-magic").answer("dark-2")
     table.answer("good-5")
-    assert table.told("strengths") == [{"good": 8, "dark": 7}]
+    assert table.events_of("strengths") == [{"good": 8, "dark": 7}]
 
 
 def test_the_last_card_in_hand_may_be_magic() -> None:
@@ -196,7 +196,7 @@ def test_the_elven_cloak_takes_a_strength_card_away() -> None:
 def test_the_elven_cloak_takes_a_strength_away_that_magic_fetched() -> None:
     table = fight("aragorn", "saruman", used=["dark-6"]).answer("no").play(good="good-cloak", dark="dark-magic")
     table.answer("dark-6")
-    assert table.told("strengths") == [{"good": 4, "dark": 4}]
+    assert table.events_of("strengths") == [{"good": 4, "dark": 4}]
 
 
 def test_the_elven_cloak_does_nothing_to_a_text_card() -> None:
@@ -223,7 +223,7 @@ def test_retreat_backwards_with_nowhere_to_go_leaves_the_battle_to_strength() ->
     good = {"gimli": "rohan", "sam": "rohan", "merry": "fangorn", "pippin": "fangorn"}
     table = Table(good={**good, "aragorn": "dagorlad"}, dark={"saruman": "gondor"}).move("aragorn", "gondor")
     table.answer("no").play(good="good-retreat", dark="dark-1")  # both regions behind Gondor are full: 4 : 5
-    assert table.told("no retreat") == [{"piece": "aragorn"}]
+    assert table.events_of("no retreat") == [{"piece": "aragorn"}]
     assert table.where("aragorn") == "defeated"
 
 
@@ -240,7 +240,7 @@ def test_nobody_retreats_through_the_tunnel() -> None:
 def test_the_eye_ignores_a_text_card() -> None:
     for card in ("good-sacrifice", "good-cloak", "good-retreat", "good-magic"):
         table = fight("sam", "balrog", used=["good-5"]).play(good=card, dark="dark-eye")
-        assert table.told("no effect") == [{"card": card}]
+        assert table.events_of("no effect") == [{"card": card}]
         assert table.where("sam") == "defeated"  # 2 : 5
 
 
@@ -252,13 +252,13 @@ def test_the_eye_does_nothing_to_a_strength_card() -> None:
 def test_retreat_sideways_ends_the_battle() -> None:
     table = fight("gimli", "balrog").play(good="good-5", dark="dark-retreat")
     assert (table.where("gimli"), table.where("balrog")) == ("gondor", "dagorlad")
-    assert table.told("strengths") == []
+    assert table.events_of("strengths") == []
 
 
 def test_retreat_sideways_needs_room_and_no_enemies_and_no_mountains() -> None:
     table = Table(good={"gimli": "rohan", "sam": "dagorlad"}, dark={"balrog": "gondor"}).move("gimli", "gondor")
     table.play(good="good-5", dark="dark-retreat")
-    assert table.told("no retreat") == [{"piece": "balrog"}]
+    assert table.events_of("no retreat") == [{"piece": "balrog"}]
     assert table.where("balrog") == "defeated"
     table = Table(good={"gimli": "enedwaith"}, dark={"balrog": "moria"}).move("gimli", "moria")
     table.play(good="good-5", dark="dark-retreat")
@@ -285,6 +285,6 @@ def test_good_text_after_a_dark_retreat_is_an_option() -> None:
 def test_every_strength_card_adds_its_number() -> None:
     for number in range(1, 6):
         table = fight("gimli", "shelob").play(good=f"good-{number}", dark=f"dark-{number + 1}")
-        assert table.told("strengths") == [{"good": 3 + number, "dark": 5 + number + 1}]
+        assert table.events_of("strengths") == [{"good": 3 + number, "dark": 5 + number + 1}]
     assert fight().options("good") == list(ALL_GOOD)
     assert fight().options("dark") == list(ALL_DARK)

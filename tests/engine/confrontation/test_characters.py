@@ -20,7 +20,7 @@ def test_frodo_may_retreat_sideways_when_attacked_either_way_along_the_river() -
     assert table.options("good") == ["stand", "flee:mirkwood", "flee:rohan"]
     table.answer("flee:mirkwood")
     assert (table.where("frodo"), table.where("troll")) == ("mirkwood", "fangorn")
-    assert table.told("cards") == []
+    assert table.events_of("cards") == []
     assert table.asked == "move"  # it is Good's turn: the retreat was no move
 
 
@@ -73,7 +73,7 @@ def sam_and_frodo(by: str, seed: int, **options: object) -> Table:
 def picked(by: str, target: str, **options: object) -> Table:
     for seed in range(30):
         table = sam_and_frodo(by, seed, **options)
-        if table.told("battle")[0]["defender"] == target:
+        if table.events_of("battle")[0]["defender"] == target:
             return table
     raise AssertionError(target)
 
@@ -82,7 +82,7 @@ def test_sam_beside_frodo_fights_in_his_place_with_strength_five() -> None:
     table = picked("troll", "frodo")
     assert table.options("good") == ["stand", "flee:cardolan", "sam"]
     table.answer("sam").play(good="good-5", dark="dark-6")  # 10 against the Troll's bare 9
-    assert table.told("strengths") == [{"good": 10, "dark": 9}]
+    assert table.events_of("strengths") == [{"good": 10, "dark": 9}]
     assert (table.where("sam"), table.where("frodo")) == ("arthedain", "arthedain")
 
 
@@ -98,7 +98,7 @@ def test_sam_attacked_beside_frodo_may_show_him_for_strength_five() -> None:
     table.answer("yes").play(good="good-2", dark="dark-1")  # 7 : 6
     assert table.where("balrog") == "defeated"
     table = picked("balrog", "sam").answer("no").play(good="good-2", dark="dark-1")
-    assert table.told("strengths") == [{"good": 4, "dark": 6}]
+    assert table.events_of("strengths") == [{"good": 4, "dark": 6}]
 
 
 def test_both_are_shown_and_concealed_again() -> None:
@@ -114,7 +114,7 @@ def test_nobody_is_asked_about_a_sam_that_is_defeated() -> None:
     good = {"frodo": "arthedain", "merry": "arthedain", "gimli": "cardolan", "boromir": "cardolan"}
     seed = next(_seeds("frodo", "merry"))
     table = Table(good=good, dark={"balrog": "rhudaur"}, mover="dark", seed=seed).move("balrog", "arthedain")
-    assert (table.told("battle")[0]["defender"], table.asked) == ("frodo", "card")
+    assert (table.events_of("battle")[0]["defender"], table.asked) == ("frodo", "card")
 
 
 def test_sam_is_asked_about_whoever_stands_beside_him() -> None:
@@ -129,7 +129,7 @@ def _seeds(first: str, second: str) -> Iterator[int]:
         table = Table(
             good={first: "arthedain", second: "arthedain"}, dark={"balrog": "rhudaur"}, mover="dark", seed=seed
         )
-        if table.move("balrog", "arthedain").told("battle")[0]["defender"] == first:
+        if table.move("balrog", "arthedain").events_of("battle")[0]["defender"] == first:
             yield seed
 
 
@@ -152,10 +152,10 @@ def test_against_the_warg_sam_has_his_own_strength_and_does_not_step_in() -> Non
 def test_orcs_that_attack_frodo_defeat_sam_in_his_place_by_option() -> None:
     table = picked("orcs", "frodo").answer("sam")
     assert table.where("sam") == "defeated"
-    assert table.told("cards") == []
+    assert table.events_of("cards") == []
     assert table.asked == "flee"  # the Orcs fight on against Frodo, their power is spent
     fair = picked("orcs", "frodo", orcs_defeat_sam=False).answer("sam").play(good="good-1", dark="dark-1")
-    assert fair.told("strengths") == [{"good": 6, "dark": 3}]
+    assert fair.events_of("strengths") == [{"good": 6, "dark": 3}]
 
 
 # -- Pippin ---------------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_some_defeat_an_enemy_at_once(good: str, dark: str, mover: str) -> None:
     table.move(*((good, "gondor") if mover == "good" else (dark, "rohan")))
     assert table.where(dark) == "defeated"
     assert table.where(good) != "defeated"
-    assert table.told("cards") == []
+    assert table.events_of("cards") == []
 
 
 @pytest.mark.parametrize("mover", ["good", "dark"])
@@ -213,7 +213,7 @@ def test_against_gandalf_the_dark_player_plays_first_and_openly() -> None:
     table = Table(good={"gandalf": "rohan"}, dark={"balrog": "gondor"}).move("gandalf", "gondor")
     assert [table.state.side(asked.seat) for asked in table.game.pending] == [1]
     table.play(dark="dark-6")
-    assert table.told("card") == [{"player": 0, "card": "dark-6"}]
+    assert table.events_of("card") == [{"player": 0, "card": "dark-6"}]
     table.play(good="good-cloak")  # 5 : 5
     assert (table.where("gandalf"), table.where("balrog")) == ("defeated", "defeated")
 
@@ -249,7 +249,7 @@ def test_the_trolls_card_has_no_effect_but_is_discarded() -> None:
     for card in ("dark-6", "dark-eye", "dark-retreat", "dark-magic"):
         table = Table(good={"gimli": "rohan"}, dark={"troll": "gondor"}, used=["dark-1"]).move("gimli", "gondor")
         table.play(good="good-5", dark=card)  # 8 : 9
-        assert table.told("strengths") == [{"good": 8, "dark": 9}]
+        assert table.events_of("strengths") == [{"good": 8, "dark": 9}]
         assert card in table.used("dark")
         assert table.where("troll") == "gondor"
 
@@ -266,8 +266,8 @@ def test_the_trolls_retreat_does_not_stop_noble_sacrifice() -> None:
 def test_orcs_defeat_the_first_character_they_attack_and_no_other() -> None:
     table = Table(good={"gandalf": "rohan", "aragorn": "rohan"}, dark={"orcs": "gondor"}, mover="dark")
     table.move("orcs", "rohan")
-    assert len(table.told("defeated")) == 1
-    assert len(table.told("battle")) == 2
+    assert len(table.events_of("defeated")) == 1
+    assert len(table.events_of("battle")) == 2
     assert table.asked == "card"
 
 
@@ -287,7 +287,7 @@ def test_frodo_may_flee_before_the_orcs_strike_and_their_power_is_spent_on_him()
     good = {"frodo": "arthedain", "gandalf": "arthedain"}
     table = Table(good=good, dark={"orcs": "rhudaur"}, mover="dark", seed=seed).move("orcs", "arthedain")
     table.answer("flee:cardolan")
-    assert table.told("battle")[1]["defender"] == "gandalf"
+    assert table.events_of("battle")[1]["defender"] == "gandalf"
     assert table.asked == "card"
 
 
@@ -314,7 +314,7 @@ def test_shelob_stays_when_she_is_in_gondor_already() -> None:
     table = Table(good={"sam": "rohan"}, dark={"shelob": "gondor"}).move("sam", "gondor")
     table.play(good="good-1", dark="dark-1")
     assert table.where("shelob") == "gondor"
-    assert table.told("shelob") == []
+    assert table.events_of("shelob") == []
 
 
 def test_shelob_defeated_with_her_enemy_does_not_return() -> None:
@@ -326,7 +326,7 @@ def test_shelob_defeated_with_her_enemy_does_not_return() -> None:
 def test_good_characters_in_gondor_defeat_shelob_or_fight_her_by_option() -> None:
     assert shelob_wins({"orcs": "mordor"}, {"boromir": "gondor"}).where("shelob") == "defeated"
     table = shelob_wins({"orcs": "mordor"}, {"gimli": "gondor"}, shelob_and_good_in_gondor="battle")
-    assert table.told("battle")[1] == {"region": "gondor", "attacker": "shelob", "defender": "gimli"}
+    assert table.events_of("battle")[1] == {"region": "gondor", "attacker": "shelob", "defender": "gimli"}
     table.play(good="good-1", dark="dark-2")
     assert (table.where("gimli"), table.where("shelob")) == ("defeated", "gondor")
 
@@ -338,5 +338,5 @@ def test_when_shelob_leaves_as_the_attacker_her_other_enemies_are_spared() -> No
         table.answer("no")
     table.play(good="good-1", dark="dark-1")
     assert table.where("shelob") == "gondor"
-    assert len(table.told("defeated")) == 1
+    assert len(table.events_of("defeated")) == 1
     assert table.asked == "move"

@@ -59,8 +59,8 @@ def test_variant_characters_by_option() -> None:
 
 
 def test_by_lot_each_pair_may_be_either_and_everybody_sees_which() -> None:
-    found = {key for seed in range(12) for key in team(deluxe(good_characters="lot", seed=seed), 1)}
-    assert found == {*GOOD, *(PAIRS[key] for key in GOOD)}
+    pieces = {key for seed in range(12) for key in team(deluxe(good_characters="lot", seed=seed), 1)}
+    assert pieces == {*GOOD, *(PAIRS[key] for key in GOOD)}
 
 
 def test_players_choose_their_printings_in_secret_and_at_the_same_time() -> None:
@@ -87,7 +87,7 @@ def test_a_placement_given_before_chooses_the_characters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("placement", "options", "said"),
+    ("placement", "options", "reason"),
     [
         ({**GOOD, "v_sam": "shire"}, {"good_characters": "choice"}, "sam and v_sam are the same piece"),
         ({PAIRS[key]: region for key, region in GOOD.items()}, {}, "'v_frodo' does not play; frodo does"),
@@ -95,9 +95,9 @@ def test_a_placement_given_before_chooses_the_characters() -> None:
     ],
 )
 def test_placements_of_others_than_those_who_play_are_refused(
-    placement: dict[str, str], options: dict[str, Any], said: str
+    placement: dict[str, str], options: dict[str, Any], reason: str
 ) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+    with pytest.raises(IllegalSetup, match=reason):
         deluxe({"side": "good", "placement": placement}, None, **options)
 
 
@@ -119,7 +119,7 @@ def test_each_player_chooses_two_of_four_special_cards_in_the_deluxe_edition() -
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "reason"),
     [
         ({"edition": "golden"}, "edition is one of classic, deluxe, not 'golden'"),
         ({"edition": 2}, "edition is str, not 2"),
@@ -130,8 +130,8 @@ def test_each_player_chooses_two_of_four_special_cards_in_the_deluxe_edition() -
         ({"special_cards": "four"}, "one of none, two, choice"),
     ],
 )
-def test_wrong_editions_are_refused_with_the_reason(options: dict[str, object], said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_wrong_editions_are_refused_with_the_reason(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         Game.start("confrontation", options, [None, None], key_from_seed(1))
 
 

@@ -8,7 +8,7 @@ from engine.kernel.game import Game
 def test_frodo_in_mordor_wins_at_once_even_among_enemies() -> None:
     table = Table(good={"frodo": "gondor"}, dark={"troll": "mordor", "orcs": "mordor"}).move("frodo", "mordor")
     assert (table.ending, table.winner) == ("Frodo in Mordor", "good")
-    assert table.told("battle") == []
+    assert table.events_of("battle") == []
 
 
 def test_another_character_in_mordor_wins_nothing() -> None:
@@ -65,7 +65,7 @@ def test_at_the_turn_limit_the_game_is_drawn() -> None:
     outcome = table.game.outcome
     assert outcome is not None
     assert (outcome.termination, outcome.places, outcome.winners) == ("turn limit", (1, 1), (0, 1))
-    assert table.told("over") == [{"winner": None, "termination": "turn limit"}]
+    assert table.events_of("over") == [{"winner": None, "termination": "turn limit"}]
 
 
 def test_the_outcome_counts_the_survivors_of_each_seat() -> None:

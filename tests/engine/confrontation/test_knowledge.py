@@ -16,8 +16,8 @@ ENDINGS = (0, 17, 35, 341)
 def seen(table: Table, side: str) -> tuple[object, ...]:
     """Everything the enemy of a mover has seen so far."""
     seat = table.state.player[("good", "dark").index(side)]
-    told = [(event.kind, event.data, event.text) for event in table.game.drain() if event.seen_by(seat)]
-    return table.game.view(seat), table.game.view(None), told
+    events = [(event.kind, event.data, event.text) for event in table.game.drain() if event.seen_by(seat)]
+    return table.game.view(seat), table.game.view(None), events
 
 
 def test_which_of_two_mixed_characters_moves_is_not_told() -> None:
@@ -48,14 +48,14 @@ def dealt(table: Table, side: str, piece: str) -> set[str]:
     """Where a character of the enemy of ``side`` is in many redeals for that side."""
     seat = table.state.player[("good", "dark").index(side)]
     view = table.game.view(seat)
-    found = set()
+    places = set()
     for number in range(40):
         twin = table.game.redeal(seat, Stream(key_from_seed(number)))
         assert twin.view(seat) == view
         assert twin.invariants() == []
         standing = {key: region for region, keys in _standing(confrontation_view(twin, 1 - seat)) for key in keys}
-        found.add(standing[piece])
-    return found
+        places.add(standing[piece])
+    return places
 
 
 def _standing(view: ConfrontationView) -> list[tuple[str, list[str]]]:

@@ -75,23 +75,23 @@ class Memory:
         elif event.kind == "battle":
             self.region = BY_ID[str(data["region"])]
             for key in (data["attacker"], data["defender"]):
-                self.found(piece(key), self.region)
+                self.reveal(piece(key), self.region)
                 if key == "watcher":
                     self.open.add(piece(key))
         elif event.kind in ("stand in", "proof"):
-            self.found(SAM, self.region)
-            self.found(FRODO, self.region)
+            self.reveal(SAM, self.region)
+            self.reveal(FRODO, self.region)
         elif event.kind == "balrog":
-            self.found(BALROG, MORIA)
-            self.found(piece(data["piece"]), TUNNEL)
+            self.reveal(BALROG, MORIA)
+            self.reveal(piece(data["piece"]), TUNNEL)
         elif event.kind == "retreat":
             self.put(piece(data["piece"]), BY_ID[str(data["region"])])
         elif event.kind == "march":
-            self.found(piece(data["piece"]), self.region)
+            self.reveal(piece(data["piece"]), self.region)
         elif event.kind == "help":
-            self.found(GANDALF, BY_ID[str(data["region"])])
+            self.reveal(GANDALF, BY_ID[str(data["region"])])
         elif event.kind == "swap":
-            self.found(piece(data["piece"]), BY_ID[str(data["region"])])
+            self.reveal(piece(data["piece"]), BY_ID[str(data["region"])])
             self.put(piece(data["piece"]), self.region)
             self.put(piece("smeagol"), BY_ID[str(data["region"])])
         elif event.kind == "shelob" and data["home"]:
@@ -99,7 +99,7 @@ class Memory:
         elif event.kind == "defeated":
             self.put(piece(data["piece"]), DEFEATED)
 
-    def found(self, one: int, region: int) -> None:
+    def reveal(self, one: int, region: int) -> None:
         side = side_of(one)
         self.keep(side, lambda world: world[one - TEAM[side].start] == region)
 

@@ -36,7 +36,7 @@ def test_nobody_moves_sideways_in_the_mountains() -> None:
 def test_entering_a_region_with_an_enemy_is_attacking_him() -> None:
     table = Table(good={"merry": "rohan"}, dark={"troll": "gondor"})
     table.move("merry", "gondor")
-    assert table.told("battle") == [{"region": "gondor", "attacker": "merry", "defender": "troll"}]
+    assert table.events_of("battle") == [{"region": "gondor", "attacker": "merry", "defender": "troll"}]
     assert table.asked == "card"
 
 
@@ -99,7 +99,7 @@ def test_the_balrog_in_moria_may_defeat_who_walks_through_the_tunnel() -> None:
     assert (table.asked, table.where("boromir")) == ("balrog", "tunnel")
     table.answer("yes")
     assert (table.where("boromir"), table.where("balrog")) == ("defeated", "moria")
-    assert table.told("battle") == []  # even Boromir does not harm it, and nothing in Fangorn is shown
+    assert table.events_of("battle") == []  # even Boromir does not harm it, and nothing in Fangorn is shown
     assert table.asked == "move"
 
 
@@ -113,7 +113,7 @@ def test_the_balrog_need_not_show_itself() -> None:
     table = Table(good={"sam": "eregion"}, dark={"balrog": "moria"})
     table.move("sam", "fangorn").answer("no")
     assert table.where("sam") == "fangorn"
-    assert table.told("balrog") == []
+    assert table.events_of("balrog") == []
 
 
 def test_the_question_about_the_balrog_does_not_tell_who_stands_in_moria() -> None:
@@ -147,7 +147,7 @@ def test_aragorn_attacks_forward_sideways_and_backwards_and_else_goes_forward() 
 def test_aragorn_may_attack_the_warg_by_his_text() -> None:
     table = Table(good={"aragorn": "rohan"}, dark={"warg": "moria"})
     table.move("aragorn", "moria")
-    assert table.told("battle")[0]["defender"] == "warg"
+    assert table.events_of("battle")[0]["defender"] == "warg"
 
 
 def test_the_witch_king_attacks_sideways_and_else_goes_forward() -> None:

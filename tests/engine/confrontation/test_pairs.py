@@ -66,7 +66,7 @@ def begin(good: str, dark: str, how: str, ground: str) -> Table:
 
 
 def defeated(table: Table, good: str, dark: str) -> str:
-    fallen = {str(event["piece"]) for event in table.told("defeated")}
+    fallen = {str(event["piece"]) for event in table.events_of("defeated")}
     return {(good,): "G", (dark,): "D", (good, dark): "B", (): ""}[tuple(key for key in (good, dark) if key in fallen)]
 
 

@@ -75,7 +75,7 @@ def test_who_plays_which_side_may_be_drawn_by_lot() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "reason"),
     [
         ({"frodo": "mordor"}, "Frodo cannot start in 'mordor'"),
         ({"frodo": "high_pass"}, "Frodo cannot start in 'high_pass'"),
@@ -85,13 +85,13 @@ def test_who_plays_which_side_may_be_drawn_by_lot() -> None:
         ({"gollum": "shire"}, "'gollum' is no character"),
     ],
 )
-def test_wrong_placements_are_refused_with_the_reason(change: dict[str, object], said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_wrong_placements_are_refused_with_the_reason(change: dict[str, object], reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         start({"side": "good", "placement": GOOD | change}, None)
 
 
 @pytest.mark.parametrize(
-    ("seats", "said"),
+    ("seats", "reason"),
     [
         (({"side": "good", "placement": {"frodo": "shire"}}, None), "Sam, Pippin, .* are not placed"),
         (({"side": "good", "placement": "shire"}, None), "maps each character"),
@@ -103,13 +103,13 @@ def test_wrong_placements_are_refused_with_the_reason(change: dict[str, object],
         ((None,), "2 to 2 seats, not 1"),
     ],
 )
-def test_wrong_seats_are_refused_with_the_reason(seats: tuple[object, ...], said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_wrong_seats_are_refused_with_the_reason(seats: tuple[object, ...], reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         start(*seats)
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "reason"),
     [
         ({"colour": True}, "Unknown option 'colour'"),
         ({"orcs_defeat_sam": 1}, "orcs_defeat_sam is bool"),
@@ -119,14 +119,14 @@ def test_wrong_seats_are_refused_with_the_reason(seats: tuple[object, ...], said
         ({"shelob_and_good_in_gondor": "tea"}, "one of defeated, battle"),
     ],
 )
-def test_wrong_options_are_refused_with_the_reason(options: dict[str, object], said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_wrong_options_are_refused_with_the_reason(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         start(**options)
     assert RulesConfig.from_options(RulesConfig().as_options()) == RulesConfig()
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "reason"),
     [
         ([f"{piece}>{region}" for piece, region in (GOOD | {"frodo": "arthedain"}).items()],
          "Arthedain has room for only one character; you assigned two"),
@@ -137,10 +137,10 @@ def test_wrong_options_are_refused_with_the_reason(options: dict[str, object], s
           "aragorn>rhudaur", "legolas>eregion", "gimli>enedwaith"], "assigned one of them twice"),
     ],
 )  # fmt: skip
-def test_wrong_answers_to_the_placing_are_refused_and_change_nothing(answer: list[str], said: str) -> None:
+def test_wrong_answers_to_the_placing_are_refused_and_change_nothing(answer: list[str], reason: str) -> None:
     game = start()
     before = game.dump()
     good = game.pending[1]
-    with pytest.raises(IllegalAnswer, match=said):
+    with pytest.raises(IllegalAnswer, match=reason):
         game.answer(1, good.id, answer)
     assert game.dump() == before

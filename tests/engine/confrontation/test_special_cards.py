@@ -41,7 +41,7 @@ def test_shadowfax_carries_one_character_ahead_who_then_moves() -> None:
     table.special("shadowfax").step("sam", "rhudaur")
     assert {key.partition(":")[2] for key in table.options("good")} == {"sam"}
     table.move("sam", "high_pass")
-    assert table.told("battle")[0]["attacker"] == "sam"
+    assert table.events_of("battle")[0]["attacker"] == "sam"
     assert table.where("merry") == "rhudaur"
 
 
@@ -87,7 +87,7 @@ def test_gwaihir_carries_a_character_out_of_a_battle() -> None:
     table.move("gimli", "dagorlad")
     assert table.options("good") == ["stand", "flee:gondor", "flee:mirkwood", "flee:fangorn"]
     table.answer("flee:gondor")
-    assert (table.where("gimli"), table.told("special")) == ("gondor", [{"player": 1, "card": "gwaihir"}])
+    assert (table.where("gimli"), table.events_of("special")) == ("gondor", [{"player": 1, "card": "gwaihir"}])
     assert table.state.special == [[], []]
 
 
@@ -109,7 +109,7 @@ def test_a_king_revealed_makes_a_dark_character_move_next() -> None:
     table = Table(good=good, dark=dark, special=["king_revealed", "recall"], options=DELUXE).special("king_revealed")
     assert table.options("good") == ["dagorlad", "gondor", "mordor"]
     table.answer("dagorlad")
-    assert table.told("king revealed") == [{"player": 1, "region": "rohan"}]
+    assert table.events_of("king revealed") == [{"player": 1, "region": "rohan"}]
     assert table.options("dark") == ["dagorlad>mirkwood:warg", "dagorlad>fangorn:warg"]  # and no special card
     table.move("warg", "fangorn")
     assert not any(table.state.shown)
@@ -139,7 +139,7 @@ def test_recall_puts_a_dark_character_back_to_mordor() -> None:
     table.special("recall").answer("arthedain>mordor:troll")
     assert table.where("troll") == "mordor"
     assert table.options("good")
-    assert table.told("recalled") == [{"player": 0, "region": "arthedain"}]
+    assert table.events_of("recalled") == [{"player": 0, "region": "arthedain"}]
 
 
 @pytest.mark.parametrize(
@@ -160,12 +160,12 @@ def test_the_palantir_shows_a_region_until_the_turn_is_over_and_the_attacker_cho
     table.special("palantir")
     assert table.options("dark") == ["rohan"]
     table.answer("rohan")
-    assert {str(event["piece"]) for event in table.told("seen")} == {"sam", "gimli"}
+    assert {str(event["piece"]) for event in table.events_of("seen")} == {"sam", "gimli"}
     table.move("orcs", "rohan")
     assert table.options("dark") == ["target:sam", "target:gimli"]
     table.answer("target:sam")
     assert table.where("sam") == "defeated"
-    assert table.told("battle")[1]["defender"] == "gimli"
+    assert table.events_of("battle")[1]["defender"] == "gimli"
     assert not any(table.state.shown)
 
 
@@ -202,7 +202,7 @@ def test_the_dark_of_mordor_may_bring_the_third_into_the_shire() -> None:
 def test_crebain_reveal_a_good_character_for_the_rest_of_the_game() -> None:
     table = Table(good={"sam": "rohan"}, dark={"orcs": "mordor"}, mover="dark", special=["crebain"], options=DELUXE)
     table.special("crebain").answer("rohan")
-    assert table.told("spied") == [{"piece": "sam", "region": "rohan"}]
+    assert table.events_of("spied") == [{"piece": "sam", "region": "rohan"}]
     table.move("sam", "gondor").move("orcs", "dagorlad")
     seats = table.view(0)["seats"]
     assert isinstance(seats, list)

@@ -6,7 +6,7 @@ from engine.confrontation.table import Forbidden, Table
 
 
 def strengths(table: Table) -> dict[str, object]:
-    return table.told("strengths")[-1]
+    return table.events_of("strengths")[-1]
 
 
 # -- Frodo and Sam ----------------------------------------------------------------------------------------------------
@@ -15,7 +15,7 @@ def strengths(table: Table) -> dict[str, object]:
 def test_dark_text_cards_have_no_effect_on_the_variant_frodo() -> None:
     table = Table(good={"v_frodo": "rohan", "sam": "shire"}, dark={"troll": "mordor", "balrog": "gondor"})
     table.move("v_frodo", "gondor").play(good="good-5", dark="dark-retreat")
-    assert table.told("no effect") == [{"card": "dark-retreat"}]
+    assert table.events_of("no effect") == [{"card": "dark-retreat"}]
     assert table.where("balrog") == "defeated"  # 6 : 5
     table = Table(good={"v_frodo": "rohan", "sam": "shire"}, dark={"saruman": "gondor"}).move("v_frodo", "gondor")
     table.answer("no").play(good="good-sacrifice", dark="dark-eye")
@@ -37,7 +37,7 @@ def test_a_strength_card_counts_against_the_variant_frodo() -> None:
 def test_sam_takes_the_ring_from_the_variant_frodo_and_wins_with_it() -> None:
     table = Table(good={"v_frodo": "rohan", "sam": "dagorlad"}, dark={"balrog": "gondor"}).move("v_frodo", "gondor")
     table.play(good="good-1", dark="dark-1")
-    assert (table.where("v_frodo"), table.ending, len(table.told("heir"))) == ("defeated", "", 1)
+    assert (table.where("v_frodo"), table.ending, len(table.events_of("heir"))) == ("defeated", "", 1)
     table.move("balrog", "fangorn").move("sam", "mordor")
     assert (table.ending, table.winner) == ("Sam in Mordor", "good")
 
@@ -231,7 +231,7 @@ def test_the_variant_aragorn_moves_forward_only() -> None:
 def test_dark_magic_and_the_eye_have_no_effect_on_elrond(card: str) -> None:
     table = Table(good={"elrond": "rohan"}, dark={"balrog": "gondor"}, used=["dark-6"]).move("elrond", "gondor")
     table.play(good="good-sacrifice", dark=card)
-    assert table.told("no effect") == [{"card": card}]
+    assert table.events_of("no effect") == [{"card": card}]
     assert (table.where("elrond"), table.where("balrog")) == ("defeated", "defeated")
 
 
@@ -240,7 +240,7 @@ def test_other_cards_work_on_elrond_and_all_do_for_the_warg() -> None:
     assert table.play(good="good-5", dark="dark-retreat").where("balrog") == "dagorlad"
     table = Table(good={"elrond": "rohan"}, dark={"warg": "gondor", "troll": "mordor"}).move("elrond", "gondor")
     table.play(good="good-sacrifice", dark="dark-eye")
-    assert table.told("no effect") == [{"card": "good-sacrifice"}]
+    assert table.events_of("no effect") == [{"card": "good-sacrifice"}]
 
 
 @pytest.mark.parametrize(("origin", "region"), [("fangorn", "gondor"), ("moria", "rohan")])
@@ -283,8 +283,8 @@ def test_the_uruk_hai_march_to_an_empty_region_and_are_shown() -> None:
     targets = table.targets("uruk_hai")
     assert {"eregion", "arthedain", "rohan", "moria"} <= targets
     table.move("uruk_hai", "arthedain")
-    assert table.told("march") == [{"piece": "uruk_hai"}]
-    assert table.told("battle") == []
+    assert table.events_of("march") == [{"piece": "uruk_hai"}]
+    assert table.events_of("battle") == []
     assert not any(table.state.shown)  # concealed when the turn is over
 
 
@@ -297,7 +297,7 @@ def test_the_uruk_hai_march_neither_past_enemies_and_full_regions_nor_to_held_on
 
 def test_a_single_step_of_the_uruk_hai_shows_nothing() -> None:
     table = Table(good={}, dark={"uruk_hai": "gondor"}, mover="dark").move("uruk_hai", "rohan")
-    assert table.told("march") == []
+    assert table.events_of("march") == []
 
 
 @pytest.mark.parametrize("good", ["boromir", "gimli"])
@@ -322,7 +322,7 @@ def test_wormtongue_falls_where_no_region_behind_is_empty_or_when_he_likes() -> 
 def test_the_variant_witch_king_in_the_shire_wins_even_among_enemies() -> None:
     table = Table(good={"sam": "shire"}, dark={"v_witch_king": "arthedain"}, mover="dark")
     table.move("v_witch_king", "shire")
-    assert (table.ending, table.winner, table.told("battle")) == ("Witch King in the Shire", "dark", [])
+    assert (table.ending, table.winner, table.events_of("battle")) == ("Witch King in the Shire", "dark", [])
 
 
 def test_the_variant_witch_king_elsewhere_wins_nothing_and_moves_forward_only() -> None:
@@ -370,7 +370,7 @@ def test_the_mouth_is_not_asked_with_the_four_nor_where_aragorn_stopped_cards() 
 @pytest.mark.parametrize("gandalf", ["gandalf", "v_gandalf"])
 def test_the_variant_saruman_defeats_gandalf_at_once(gandalf: str) -> None:
     table = Table(good={gandalf: "rohan"}, dark={"v_saruman": "gondor"}).move(gandalf, "gondor")
-    assert (table.where(gandalf), table.told("cards")) == ("defeated", [])
+    assert (table.where(gandalf), table.events_of("cards")) == ("defeated", [])
 
 
 def test_the_variant_saruman_may_demand_another_card() -> None:
@@ -408,7 +408,7 @@ def test_gollum_may_retreat_forward(mover: str) -> None:
     ahead = "fangorn" if mover == "good" else "moria"
     assert f"flee:{ahead}" in table.options("dark")
     assert table.answer(f"flee:{ahead}").where("gollum") == ahead
-    assert table.told("cards") == []
+    assert table.events_of("cards") == []
 
 
 def test_gollum_stays_when_the_good_character_has_retreated_or_no_way_leads_on() -> None:
@@ -456,22 +456,22 @@ def test_in_the_deluxe_edition_the_attacker_may_choose_whom_he_has_seen_this_tur
     good = {"frodo": "shire", "sam": "shire", "merry": "shire"}
     for seed in range(30):
         table = Table(good=good, dark={"troll": "arthedain"}, mover="dark", seed=seed, options={"edition": "deluxe"})
-        if table.move("troll", "shire").told("battle")[0]["defender"] == "frodo":
+        if table.move("troll", "shire").events_of("battle")[0]["defender"] == "frodo":
             break
     table.answer("sam").play(good="good-1", dark="dark-1")
     assert (table.asked, table.options("dark")) == ("target", ["target:frodo", "by_lot"])
     table.answer("target:frodo")
-    assert table.told("battle")[1]["defender"] == "frodo"
+    assert table.events_of("battle")[1]["defender"] == "frodo"
 
 
 def test_in_the_classic_edition_chance_picks() -> None:
     good = {"frodo": "shire", "sam": "shire", "merry": "shire"}
     for seed in range(30):
         table = Table(good=good, dark={"troll": "arthedain"}, mover="dark", seed=seed)
-        if table.move("troll", "shire").told("battle")[0]["defender"] == "frodo":
+        if table.move("troll", "shire").events_of("battle")[0]["defender"] == "frodo":
             break
     table.answer("sam").play(good="good-1", dark="dark-1")
-    assert len(table.told("battle")) == 2
+    assert len(table.events_of("battle")) == 2
 
 
 def test_a_character_not_in_the_game_cannot_be_moved() -> None:

@@ -75,7 +75,7 @@ def test_who_holds_none_of_the_cards_named_is_asked() -> None:
 def test_only_who_owns_a_defense_can_say_anything_and_not_in_the_own_turn() -> None:
     setting = table_of(4)
     game, chance = setting.start(5), setting.chance(5)
-    said = {True: 0, False: 0}
+    counts = {True: 0, False: 0}
     for _ in range(300):
         view = deckbuilding_view(game, None)
         for seat in range(4):
@@ -84,8 +84,8 @@ def test_only_who_owns_a_defense_can_say_anything_and_not_in_the_own_turn() -> N
             waits = all(decision.seat != seat for decision in game.pending) and view["player"] != seat
             if waits:
                 assert bool(game.ahead(seat)) == owns
-                said[owns] += 1
+                counts[owns] += 1
             elif view["phase"] == "turn" and view["player"] == seat:
                 assert not game.ahead(seat)
         game.decide(game.pending[0], setting.choose(game.pending[0], chance))
-    assert min(said.values()) > 0
+    assert min(counts.values()) > 0

@@ -10,7 +10,7 @@ FILLED = "Orc Overseer, Elven Rope, Watchman, Volley"
 
 def test_a_card_that_enters_between_turns_ambushes_the_next_player() -> None:
     one = table(["Courage", "Courage", "Courage"], FILLED, main_deck="Orc Scout", decks=["", "2 Valor", ""]).end()
-    assert [(event["card"], event["player"]) for event in one.told("ambush")] == [("Orc Scout", 1)]
+    assert [(event["card"], event["player"]) for event in one.events_of("ambush")] == [("Orc Scout", 1)]
     assert one.discard(1) == ["Valor", "Valor"]
     assert (one.waiting, one.asked) == ([1], "act")
     sound(one)
@@ -20,7 +20,7 @@ def test_a_card_added_in_a_turn_ambushes_nobody() -> None:
     one = table(["Warg, Courage", "Courage"], FILLED, main_deck="Orc Scout", decks=["", "2 Valor"]).play("Warg")
     assert "Orc Scout" in one.path
     one.end()
-    assert (one.told("ambush"), one.discard(1)) == ([], [])
+    assert (one.events_of("ambush"), one.discard(1)) == ([], [])
 
 
 def test_several_ambushes_come_in_the_order_the_player_chooses() -> None:
@@ -33,7 +33,7 @@ def test_several_ambushes_come_in_the_order_the_player_chooses() -> None:
     one.choose()
     assert one.options() == ["ambush Orc Scout", "ambush Uruk-hai"]
     one.take("ambush", "Uruk-hai").choose("Courage")
-    assert [event["card"] for event in one.told("ambush")] == ["Cave Troll", "Uruk-hai", "Orc Scout"]
+    assert [event["card"] for event in one.events_of("ambush")] == ["Cave Troll", "Uruk-hai", "Orc Scout"]
     assert one.asked == "act"
 
 
@@ -60,7 +60,7 @@ def test_a_new_archenemy_ambushes_everybody_before_the_turn_and_its_ambushes() -
     one.buy("Nazgûl").end()
     order = [(event.kind, event.data.get("card")) for event in one.events if event.kind in ("hit", "ambush")]
     assert order == [("hit", "Moria Swarm"), ("ambush", "Orc Scout"), ("hit", "Orc Scout")]
-    assert one.told("hit")[0]["players"] == [1, 2, 0]
+    assert one.events_of("hit")[0]["players"] == [1, 2, 0]
     assert all("Corruption" in [*one.discard(seat), *one.hand(seat), *one.deck(seat)] for seat in range(3))
     sound(one)
 
@@ -69,7 +69,7 @@ def test_a_group_ambush_starts_with_the_next_player_or_with_the_last_by_option()
     for reading, expected in (("next", [1, 2, 0]), ("last", [0, 1, 2])):
         one = table(["Courage", "Courage", "Courage"], f"{FILLED}, Healer", power=8,
                     archenemies="Nazgûl, Moria Swarm, Lurtz", options={"group_ambush_from": reading})  # fmt: skip
-        assert one.buy("Nazgûl").end().told("hit")[0]["players"] == expected
+        assert one.buy("Nazgûl").end().events_of("hit")[0]["players"] == expected
 
 
 def test_a_group_ambush_is_avoided_with_defense_cards_asked_at_once() -> None:
@@ -78,19 +78,19 @@ def test_a_group_ambush_is_avoided_with_defense_cards_asked_at_once() -> None:
     one.buy("Nazgûl").end()
     assert (one.waiting, one.asked) == ([1, 2], "defend")
     one.defend(1, "Watchman").defend(2)
-    assert one.told("hit")[0]["players"] == [2, 0]
+    assert one.events_of("hit")[0]["players"] == [2, 0]
 
 
 def test_a_group_ambush_that_says_so_cannot_be_avoided() -> None:
     one = table(["Courage", "Watchman", "Watchman"], f"{FILLED}, Healer", power=8,
                 archenemies="Nazgûl, The Balrog, Lurtz").buy("Nazgûl").end()  # fmt: skip
-    assert one.told("hit")[0]["players"] == [1, 2, 0]
+    assert one.events_of("hit")[0]["players"] == [1, 2, 0]
 
 
 def test_nazgul_on_top_at_the_start_ambushes_nobody() -> None:
     one = table(["Courage", "Courage"], f"{FILLED}, Healer")
     one.end().end()
-    assert one.told("hit") == []
+    assert one.events_of("hit") == []
 
 
 def test_power_of_a_group_ambush_is_not_usable() -> None:
@@ -109,7 +109,7 @@ def test_an_enemy_that_has_left_the_path_does_not_ambush_or_does_by_option() -> 
                     archenemies="Nazgûl, Gorbag, Lurtz", options={"ambusher_gone": reading})  # fmt: skip
         one.buy("Nazgûl").end().choose("Orc Scout", seat=1)
         one.choose(seat=0)
-        assert len(one.told("ambush")) == ambushes
+        assert len(one.events_of("ambush")) == ambushes
 
 
 def test_ambushes_come_before_ongoing_effects_of_the_start_or_after_by_option() -> None:

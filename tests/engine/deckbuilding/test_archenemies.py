@@ -12,7 +12,7 @@ PATH = "Orc Overseer, Uruk-hai, Elven Rope, Watchman, Volley"
 def test_the_top_archenemy_is_defeated_for_its_cost_and_goes_to_the_discard_pile() -> None:
     one = table(["Courage", ""], PATH, power=9).buy("Nazgûl")
     assert (one.power, one.discard(0)) == (1, ["Nazgûl"])
-    assert one.told("defeated") == [{"player": 0, "card": "Nazgûl", "left": 1}]
+    assert one.events_of("defeated") == [{"player": 0, "card": "Nazgûl", "left": 1}]
     sound(one)
 
 
@@ -34,7 +34,7 @@ def test_an_archenemy_is_an_enemy_and_archenemy_no_type() -> None:
 
 def test_in_a_deck_the_group_ambush_does_nothing() -> None:
     one = table(["Moria Swarm, Courage", "Courage"], "Orc Overseer").play("Moria Swarm")
-    assert (one.power, one.told("hit"), one.discard(1)) == (3, [], [])
+    assert (one.power, one.events_of("hit"), one.discard(1)) == (3, [], [])
 
 
 def test_the_witch_king_who_reveals_most_courage_destroys_it_and_hands_out_corruptions() -> None:

@@ -13,13 +13,13 @@ PATH = "Orc Overseer, Uruk-hai, Elven Rope, Watchman, Volley"
 def test_an_empty_deck_is_not_made_anew_until_a_card_is_needed() -> None:
     one = table(["Orc Overseer, Courage", ""], PATH, decks=["Valor", ""], discards=["3 Despair", ""])
     one.play("Orc Overseer")
-    assert (one.deck(0), one.discard(0), one.told("shuffled")) == ([], ["Despair"] * 3, [])
+    assert (one.deck(0), one.discard(0), one.events_of("shuffled")) == ([], ["Despair"] * 3, [])
 
 
 def test_drawing_from_an_empty_deck_shuffles_the_discard_pile_first() -> None:
     one = table(["Orc Overseer, Courage", ""], PATH, discards=["3 Despair", ""]).play("Orc Overseer")
     assert (len(one.deck(0)), one.discard(0), one.hand(0)) == (2, [], ["Courage", "Despair"])
-    assert one.told("shuffled") == [{"player": 0, "cards": 3}]
+    assert one.events_of("shuffled") == [{"player": 0, "cards": 3}]
 
 
 def test_so_does_discarding_from_the_deck() -> None:
@@ -29,14 +29,14 @@ def test_so_does_discarding_from_the_deck() -> None:
 
 def test_and_revealing_or_looking_at_a_card() -> None:
     one = table(["Staff, Courage", ""], PATH, discards=["Despair", ""]).play("Staff")
-    assert (one.deck(0), one.told("shuffled")) == (["Despair"], [{"player": 0, "cards": 1}])
+    assert (one.deck(0), one.events_of("shuffled")) == (["Despair"], [{"player": 0, "cards": 1}])
     one = table(["Long Bow, Courage", ""], PATH, discards=["2 Despair", ""]).play("Long Bow")
     assert (one.asked, len(one.options()), one.discard(0)) == ("look discard", 2, [])
 
 
 def test_a_draw_goes_on_after_the_shuffle_and_stops_when_nothing_is_left() -> None:
     one = table(["Elven Guide, Despair", ""], PATH, decks=["Valor", ""]).play("Elven Guide")
-    assert one.told("draw") == [{"player": 0, "count": 1}]
+    assert one.events_of("draw") == [{"player": 0, "count": 1}]
 
 
 def test_cards_played_this_turn_are_not_shuffled_in() -> None:

@@ -70,7 +70,7 @@ def test_of_equal_archenemies_too_the_players_win_together() -> None:
     one.end()
     assert dict(ended(one).details) == {"victory points": (6, 6, 1), "archenemies": (1, 1, 0)}
     assert (ended(one).winners, ended(one).places) == ((0, 1), (1, 1, 3))
-    assert one.told("over")[0]["winners"] == [0, 1]
+    assert one.events_of("over")[0]["winners"] == [0, 1]
 
 
 def test_the_game_ends_after_so_many_rounds() -> None:

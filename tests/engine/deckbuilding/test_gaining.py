@@ -85,7 +85,7 @@ def test_without_corruptions_other_effects_still_resolve_and_defenses_may_be_use
     assert one.asked == "destroy"
     one.choose("Healer")
     assert (one.destroyed.count("Healer"), one.discard(1)) == (1, [])
-    assert one.told("corruption")[-1] == {"player": 1, "gained": 0, "left": 0}
+    assert one.events_of("corruption")[-1] == {"player": 1, "gained": 0, "left": 0}
 
 
 def test_a_gained_location_goes_to_the_discard_pile_too() -> None:

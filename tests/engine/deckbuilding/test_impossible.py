@@ -66,7 +66,7 @@ def test_saruman_whoever_avoids_it_neither_passes_nor_gets_cards() -> None:
     while one.asked == "draft":
         one.choose(one.options()[0].removeprefix("choose "))
     assert one.hand(2) == ["Valor", "Watchman"]
-    assert len(one.hand(0) + one.hand(1)) == len(one.told("took")) == 5
+    assert len(one.hand(0) + one.hand(1)) == len(one.events_of("took")) == 5
 
 
 def test_saruman_hands_may_end_larger_or_smaller() -> None:

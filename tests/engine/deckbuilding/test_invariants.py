@@ -87,9 +87,9 @@ def test_a_hidden_card_in_a_view_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
     one = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
     hidden = key_of(one.state, one.state.hand[0][1])
     honest = view._seat
-    monkeypatch.setattr(view, "_seat", lambda *told: {**honest(*told), "leader": {"id": hidden}})
-    found = []
+    monkeypatch.setattr(view, "_seat", lambda *arguments: {**honest(*arguments), "leader": {"id": hidden}})
+    faults = []
     for sequence in range(3):
         one.state.sequence = sequence
-        found += broken(one.state)
-    assert found == [f"seat {viewer} sees {[hidden]}" for viewer in (1, None)]
+        faults += broken(one.state)
+    assert faults == [f"seat {viewer} sees {[hidden]}" for viewer in (1, None)]

@@ -163,10 +163,10 @@ def test_a_word_without_arguments_may_be_its_name_alone() -> None:
     ],
 )
 def test_a_fault_of_a_card_names_its_line(name: str, facts: dict[str, object], reason: str) -> None:
-    said, cards = refusal(set_field(name, **facts))
+    message, cards = refusal(set_field(name, **facts))
     line = line_of(cards, str(facts.get("name", name)))
-    assert said.startswith(f"mine.json, line {line}: ")
-    assert reason in said
+    assert message.startswith(f"mine.json, line {line}: ")
+    assert reason in message
 
 
 def test_the_line_of_a_word_is_its_own_when_a_card_goes_over_several() -> None:
@@ -179,15 +179,15 @@ def test_the_line_of_a_word_is_its_own_when_a_card_goes_over_several() -> None:
 
 
 def test_a_name_that_is_there_twice_is_refused_in_its_second_line() -> None:
-    said, cards = refusal(set_field("Warg", name="crebain"))
-    assert said == f"mine.json, line {line_of(cards, 'crebain')}: crebain: there is a card Crebain already."
+    message, cards = refusal(set_field("Warg", name="crebain"))
+    assert message == f"mine.json, line {line_of(cards, 'crebain')}: crebain: there is a card Crebain already."
 
 
 @pytest.mark.parametrize(("copies", "count"), [(2, 115), (4, 117)])
 def test_wrong_counts_name_the_last_line_of_the_group(copies: int, count: int) -> None:
-    said, cards = refusal(set_field("Warg", copies=copies))
+    message, cards = refusal(set_field("Warg", copies=copies))
     last = max(number + 2 for number, one in enumerate(cards) if one["group"] == "main")
-    assert said == f"mine.json, line {last}: with this the list has {count} cards of the group main instead of 116."
+    assert message == f"mine.json, line {last}: with this the list has {count} cards of the group main instead of 116."
 
 
 def _one_courage_too_many(cards: Cards) -> None:
@@ -212,9 +212,9 @@ def _one_courage_too_many(cards: Cards) -> None:
     ],
 )
 def test_what_is_no_whole_set_is_refused_with_a_line(change: Change, reason: str) -> None:
-    said, _cards = refusal(change)
-    assert said.startswith("mine.json, line ")
-    assert reason in said
+    message, _cards = refusal(change)
+    assert message.startswith("mine.json, line ")
+    assert reason in message
 
 
 @pytest.mark.parametrize(
@@ -242,16 +242,16 @@ def test_words_in_words_without_end_are_refused() -> None:
     inner: dict[str, object] = {"word": "draw_cards"}
     for _ in range(20):
         inner = {"word": "may", "effects": [inner]}
-    said, _cards = refusal(set_field("Warg", play=[inner]))
-    assert "words stand in words at most 6 deep." in said
+    message, _cards = refusal(set_field("Warg", play=[inner]))
+    assert "words stand in words at most 6 deep." in message
 
 
 def test_every_argument_of_every_word_is_one_that_a_list_can_give() -> None:
     assert len(WORDS) > 40
     for kind in (Blueprint, *WORDS.values()):
         for argument in arguments(kind):
-            said = described(argument.kind)
-            assert said, (kind, argument)
+            words = described(argument.kind)
+            assert words, (kind, argument)
 
 
 @pytest.mark.long

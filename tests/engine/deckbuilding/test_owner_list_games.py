@@ -114,5 +114,5 @@ def test_a_list_of_random_words_is_played_lawfully(seed: int) -> None:
 
 def test_the_generator_reaches_every_trigger() -> None:
     chance = random.Random(1)
-    found = {random_word((Trigger,), chance, DEEP)["word"] for _ in range(80)}
-    assert found == {name for name, word in WORDS.items() if issubclass(word, Trigger)}
+    triggers = {random_word((Trigger,), chance, DEEP)["word"] for _ in range(80)}
+    assert triggers == {name for name, word in WORDS.items() if issubclass(word, Trigger)}

@@ -69,7 +69,7 @@ def test_a_turn_without_cards_and_anything_to_buy_ends_by_itself() -> None:
 def test_the_end_of_a_turn_discards_what_was_played_and_the_hand_and_draws_five() -> None:
     one = table(["2 Courage, Despair", ""], PATH, decks=["6 Valor", ""]).play("Courage").end()
     assert (one.discard(0), one.hand(0), one.deck(0)) == (["Courage", "Courage", "Despair"], ["Valor"] * 5, ["Valor"])
-    assert one.told("discard")[-1]["cards"].count("Courage") == 2  # type: ignore[attr-defined]
+    assert one.events_of("discard")[-1]["cards"].count("Courage") == 2  # type: ignore[attr-defined]
     sound(one)
 
 
@@ -119,7 +119,7 @@ def test_the_order_of_the_three_steps() -> None:
 
 def test_a_player_is_told_why_a_card_cannot_be_bought() -> None:
     one = table(["3 Courage", ""], PATH).plain()
-    told = one.game.explain(0)
-    assert sorted(told.values()) == ["Nazgûl costs 8; you have 3 Power.", "Uruk-hai costs 5; you have 3 Power."]
-    assert not set(told) & set(one.decision().option_keys())
+    reasons = one.game.explain(0)
+    assert sorted(reasons.values()) == ["Nazgûl costs 8; you have 3 Power.", "Uruk-hai costs 5; you have 3 Power."]
+    assert not set(reasons) & set(one.decision().option_keys())
     assert one.game.explain(1) == {}

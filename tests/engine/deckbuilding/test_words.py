@@ -66,10 +66,12 @@ def test_if_you_do_needs_something_done() -> None:
 
 
 def test_may_is_asked_and_can_be_declined() -> None:
-    for said, hand in ((True, ["Courage", "Valor", "Valor"]), (False, ["Courage"])):
-        one = table(["Light of the Star, Courage", ""], PATH, decks=["2 Valor", ""]).play("Light of the Star").say(said)
+    for answer, hand in ((True, ["Courage", "Valor", "Valor"]), (False, ["Courage"])):
+        one = (
+            table(["Light of the Star, Courage", ""], PATH, decks=["2 Valor", ""]).play("Light of the Star").say(answer)
+        )
         assert one.hand(0) == hand
-        assert ("Light of the Star" in one.destroyed) == said
+        assert ("Light of the Star" in one.destroyed) == answer
 
 
 def test_choose_one() -> None:
@@ -81,7 +83,7 @@ def test_choose_one() -> None:
 def test_each_player_draws_clockwise_from_the_player() -> None:
     one = table(["Council, Courage", "", ""], PATH, decks=["Valor", "Valor", "Valor"]).play("Council")
     assert [one.hand(seat) for seat in (1, 2)] == [["Valor"], ["Valor"]]
-    assert [event["player"] for event in one.told("draw")] == [0, 1, 2]
+    assert [event["player"] for event in one.events_of("draw")] == [0, 1, 2]
 
 
 def test_a_chosen_player() -> None:
@@ -95,7 +97,7 @@ def test_a_chosen_player() -> None:
 def test_a_named_number_and_revealed_cards() -> None:
     one = table(["Palantír, Courage", ""], PATH, decks=["Valor, Axe", ""]).play("Palantír").name(3)
     assert (one.hand(0), one.discard(0)) == (["Courage", "Valor"], ["Axe"])
-    assert one.told("reveal")[0]["cards"] == ["Valor", "Axe"]
+    assert one.events_of("reveal")[0]["cards"] == ["Valor", "Axe"]
 
 
 def test_a_revealed_card_goes_back_if_it_does_not_fit() -> None:

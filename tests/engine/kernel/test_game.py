@@ -63,7 +63,7 @@ def test_choices_are_checked_for_number_doubles_and_keys() -> None:
         game.answer(lead.seat, lead.id, "card9")
     game.answer(lead.seat, lead.id, lead.option_keys()[0])
     follow = game.pending[0]
-    for value, said in (
+    for value, reason in (
         ("card1", "list of option keys"),
         ([], "Choose one; you chose none"),
         (follow.option_keys(), "Choose one; you chose two"),
@@ -72,7 +72,7 @@ def test_choices_are_checked_for_number_doubles_and_keys() -> None:
         (["a"] * 50, "More keys"),
         ([1], "list of option keys"),
     ):
-        with pytest.raises(IllegalAnswer, match=said):
+        with pytest.raises(IllegalAnswer, match=reason):
             game.answer(follow.seat, follow.id, value)
 
 
@@ -216,14 +216,14 @@ def test_a_redeal_deals_secret_answers_of_others_anew_and_keeps_ones_own() -> No
         game = TINY.start(1)
         first, _ = game.pending
         game.answer(0, first.id, 2)
-        kept, dealt = (game.redeal(seat, Stream(key_from_seed(number))) for seat in (0, 1))
-        for twin in (kept, dealt, Game.load(dealt.dump())):
+        unchanged, dealt = (game.redeal(seat, Stream(key_from_seed(number))) for seat in (0, 1))
+        for twin in (unchanged, dealt, Game.load(dealt.dump())):
             twin.listen()
             assert twin.view(1)["waiting"] == [1]
             twin.answer(1, twin.pending[0].id, 1)
         own, other = (
             [cast("list[int]", event.data["bids"]) for event in twin.drain() if event.kind == "bids"]
-            for twin in (kept, dealt)
+            for twin in (unchanged, dealt)
         )
         assert own == [[2, 1]]
         ((bid, answered),) = other

@@ -27,7 +27,7 @@ def strings(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_no_module_names_a_game_or_a_prefix_of_its_keys(path: Path) -> None:
-    found = strings(path)
+    modules = strings(path)
     if path.stem == "ruleset":  # the list of known games
-        found = [module for module in found if module not in GAMES]
-    assert [module for module in found if module in GAMES or module in PREFIXES] == []
+        modules = [module for module in modules if module not in GAMES]
+    assert [module for module in modules if module in GAMES or module in PREFIXES] == []

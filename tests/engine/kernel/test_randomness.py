@@ -12,13 +12,13 @@ from engine.kernel import Stream, key_from_seed
 
 def words(key: bytes, count: int) -> list[int]:
     """The words of a stream by its definition."""
-    found: list[int] = []
+    stream_words: list[int] = []
     block = 0
-    while len(found) < count:
+    while len(stream_words) < count:
         digest = hmac.new(key, block.to_bytes(8, "big"), sha512).digest()
-        found += [int.from_bytes(digest[place : place + 8], "big") for place in range(0, 64, 8)]
+        stream_words += [int.from_bytes(digest[place : place + 8], "big") for place in range(0, 64, 8)]
         block += 1
-    return found[:count]
+    return stream_words[:count]
 
 
 def test_words_are_hmac_sha_512_over_a_counter() -> None:

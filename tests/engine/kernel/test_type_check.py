@@ -50,7 +50,7 @@ def test_data_fits_its_type(data: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "misfit"),
     [
         (tree(extra=1), ": has the key 'extra', which its type has not"),
         ({key: value for key, value in tree().items() if key != "side"}, ": lacks the key 'side'"),
@@ -67,8 +67,8 @@ def test_data_fits_its_type(data: object) -> None:
         ([], ": list instead of Tree"),
     ],
 )
-def test_what_does_not_fit_is_found(data: object, said: str) -> None:
-    assert list(misfits(data, Tree[Leaf])) == [said]
+def test_what_does_not_fit_is_found(data: object, misfit: str) -> None:
+    assert list(misfits(data, Tree[Leaf])) == [misfit]
 
 
 def test_a_type_that_no_json_has_is_refused() -> None:

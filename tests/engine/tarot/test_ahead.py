@@ -6,7 +6,7 @@ from engine.tarot.table import Table
 from tests.engine.views import tarot_view
 
 
-def said(table: Table, seat: int) -> dict[str, list[str]]:
+def options_ahead(table: Table, seat: int) -> dict[str, list[str]]:
     """By question what a seat may say ahead."""
     return {question.key: [str(option["label"]) for option in question.options] for question in table.game.ahead(seat)}
 
@@ -38,9 +38,9 @@ def three(**more: object) -> Table:
 
 def test_who_waits_can_say_what_to_play_and_whether_to_draw() -> None:
     table = three()
-    assert said(table, 0) == {}, "the player whose turn it is is asked"
-    assert said(table, 1)["play"] == ["4 of Swords", "4 of Cups as Free", "4 of Cups as Dark"]
-    assert list(said(table, 1)) == ["play", "draw"]
+    assert options_ahead(table, 0) == {}, "the player whose turn it is is asked"
+    assert options_ahead(table, 1)["play"] == ["4 of Swords", "4 of Cups as Free", "4 of Cups as Dark"]
+    assert list(options_ahead(table, 1)) == ["play", "draw"]
 
 
 def test_the_first_card_that_fits_is_played() -> None:
@@ -98,8 +98,8 @@ def test_what_was_said_of_drawing_is_not_used_while_a_card_can_be_played() -> No
 def test_the_ring_bearer_says_ahead_whose_points_change() -> None:
     table = three(ring="major_sun", bearer=1, dark=(0, 0, 1))
     points = given(table, 1, "point", "Take a Dark Point from {2}")
-    assert "Add a Dark Point to yourself" in said(table, 1)["point"]
-    assert "point" not in said(table, 2)
+    assert "Add a Dark Point to yourself" in options_ahead(table, 1)["point"]
+    assert "point" not in options_ahead(table, 2)
     table.play("cups_2")
     assert used(table, points) == "take 2"
     assert table.dark(2) == 0

@@ -54,7 +54,7 @@ def test_an_owners_file_changes_what_it_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "reason"),
     [
         (["swords_2,free"], "line 1: the file begins with the line card,affiliation."),
         ([], "line 1: the file begins with the line card,affiliation."),
@@ -70,10 +70,10 @@ def test_an_owners_file_changes_what_it_names(tmp_path: Path) -> None:
         (["card,affiliation", '"swords_3,free'], "line 2: unexpected end of data."),
     ],
 )  # fmt: skip
-def test_a_broken_file_is_refused_with_the_line_and_the_reason(lines: list[str], said: str) -> None:
+def test_a_broken_file_is_refused_with_the_line_and_the_reason(lines: list[str], reason: str) -> None:
     with pytest.raises(IllegalSetup) as refused:
         deck_from_lines(lines, "mine.csv")
-    assert str(refused.value).startswith(f"mine.csv, {said}")
+    assert str(refused.value).startswith(f"mine.csv, {reason}")
 
 
 def test_a_file_that_is_not_there_or_is_no_text_is_refused(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_file_that_is_not_there_or_is_no_text_is_refused(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "reason"),
     [
         (["swords_2"], "Option affiliations maps cards to free, dark or neutral."),
         ({"swords_0": "free"}, "Option affiliations: there is no card 'swords_0'"),
@@ -94,10 +94,10 @@ def test_a_file_that_is_not_there_or_is_no_text_is_refused(tmp_path: Path) -> No
         ({"swords_2": "free"}, "Option affiliations: with this the deck has 52 Free cards instead of 51."),
     ],
 )
-def test_a_broken_option_is_refused(changes: object, said: str) -> None:
+def test_a_broken_option_is_refused(changes: object, reason: str) -> None:
     with pytest.raises(IllegalSetup) as refused:
         deck_from_option(changes)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(reason)
 
 
 def test_the_default_itself_is_checked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -117,17 +117,17 @@ def test_stored_letters_are_a_deck_or_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "reason"),
     [
         ({"dealer": "lot"}, "Unknown option 'dealer'; known are affiliations, all_equal, announce"),
         ({"empty_pile": "later"}, "Option empty_pile is one of due, turn, at once, not 'later'."),
         ({"courts_match": 1}, "Option courts_match is bool, not 1."),
     ],
 )
-def test_unknown_options_are_refused(options: dict[str, object], said: str) -> None:
+def test_unknown_options_are_refused(options: dict[str, object], reason: str) -> None:
     with pytest.raises(IllegalSetup) as refused:
         start(**options)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(reason)
 
 
 def test_nobody_brings_anything_and_two_to_six_play() -> None:

@@ -101,11 +101,11 @@ def test_a_hidden_card_in_a_view_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     shown = table()
     honest = view._seat
     monkeypatch.setattr(view, "_seat", lambda state, seat, viewer: {**honest(state, seat, viewer), "next": "cups_9"})
-    found = []
+    faults = []
     for sequence in range(3):
         shown.state.sequence = sequence
-        found += shown.game.invariants()
-    assert found == ["seat 0 sees cups_9", "seat None sees cups_9"]
+        faults += shown.game.invariants()
+    assert faults == ["seat 0 sees cups_9", "seat None sees cups_9"]
     assert shown.state.zone[CUPS_9] == HAND != PILE
 
 

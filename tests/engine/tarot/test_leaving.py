@@ -28,7 +28,7 @@ def test_of_two_players_the_other_wins() -> None:
 
 def test_the_turn_of_a_player_who_leaves_passes_to_the_left() -> None:
     table = left(Table(HANDS, "cups_1", player=1), 1)
-    assert (table.waiting, table.told("draw"), table.hand(1)) == ([2], [], {"cups_4", "cups_5"})
+    assert (table.waiting, table.events_of("draw"), table.hand(1)) == ([2], [], {"cups_4", "cups_5"})
     assert table.play("cups_6").waiting == [0]
     assert table.play("cups_2").waiting == [2]
 
@@ -52,7 +52,7 @@ def test_the_ring_goes_back_to_the_middle_with_what_lies_on_it() -> None:
     ring = table.view(None)["ring"]
     assert isinstance(ring, dict)
     assert (ring["bearer"], ring["affiliation"], len(ring["cards"])) == (None, "dark", 2)
-    assert table.told("ring in the middle") == [{}]
+    assert table.events_of("ring in the middle") == [{}]
 
 
 def test_who_has_left_is_compared_with_nobody_and_scores_nothing() -> None:

@@ -60,7 +60,13 @@ def test_a_court_shares_no_number_with_major_arcana() -> None:
 def test_the_next_card_after_major_arcana_must_match_the_suit_declared_with_it() -> None:
     table = Table(["major_moon cups_2 cups_3", "cups_9 wands_9 major_sun"], "swords_2").play("major_moon", "cups")
     assert table.playable() == {"cups_9", "major_sun"}
-    assert table.told("play")[0] == {"player": 0, "card": "major_moon", "suit": "cups", "declared": None, "gained": 2}
+    assert table.events_of("play")[0] == {
+        "player": 0,
+        "card": "major_moon",
+        "suit": "cups",
+        "declared": None,
+        "gained": 2,
+    }
 
 
 def test_a_card_that_matched_by_number_brings_its_own_suit() -> None:
@@ -85,7 +91,7 @@ def test_a_neutral_card_is_declared_free_or_dark_when_played() -> None:
     assert table.options == {"play cups_4 free", "play cups_4 dark", "play cups_2", "draw"}
     table.play("cups_4", affiliation="dark")
     assert table.dark(0) == 2
-    assert table.told("play")[0]["declared"] == "dark"
+    assert table.events_of("play")[0]["declared"] == "dark"
 
 
 def test_a_neutral_card_of_the_major_arcana_declares_both() -> None:

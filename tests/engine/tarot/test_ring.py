@@ -31,7 +31,7 @@ def test_playing_to_the_ring_makes_the_ring_bearer_who_draws_a_card_at_once() ->
     table = Table(["major_sun cups_2", "wands_2 wands_3"], "swords_1", pile="coins_9").to_ring("major_sun")
     assert (table.state.bearer, table.state.player) == (0, 1)
     assert table.hand(0) == {"cups_2", "coins_9"}
-    assert [len(table.told(kind)) for kind in ("ring", "draw", "drew")] == [1, 1, 1]
+    assert [len(table.events_of(kind)) for kind in ("ring", "draw", "drew")] == [1, 1, 1]
 
 
 def test_it_leaves_the_journey_pile_as_it_is() -> None:
@@ -42,7 +42,7 @@ def test_it_leaves_the_journey_pile_as_it_is() -> None:
 def test_the_last_card_to_the_ring_does_not_go_out() -> None:
     table = Table(["major_sun", "wands_2 wands_3"], "swords_1", pile="coins_9").to_ring("major_sun")
     assert table.hand(0) == {"coins_9"}
-    assert (table.told("out"), table.told("round over")) == ([], [])
+    assert (table.events_of("out"), table.events_of("round over")) == ([], [])
 
 
 def test_after_drawing_a_second_card_is_drawn_for_the_ring() -> None:
@@ -97,7 +97,7 @@ def test_a_point_taken_is_given_to_nobody() -> None:
 
 def test_the_ring_bearer_may_leave_it() -> None:
     table = bearing().point()
-    assert (table.dark(0), table.dark(1), table.told("point")) == (1, 2, [])
+    assert (table.dark(0), table.dark(1), table.events_of("point")) == (1, 2, [])
 
 
 def test_nothing_is_taken_from_a_player_without_points() -> None:

@@ -169,6 +169,6 @@ def test_three_rounds_make_a_game() -> None:
     chance = Stream(key_from_seed(2))
     while game.outcome is None:
         game.decide(game.pending[0], random_raw(game.pending[0], chance))
-    told = game.drain()
-    assert [event.data["number"] for event in told if event.kind == "round over"] == [1, 2, 3]
+    events = game.drain()
+    assert [event.data["number"] for event in events if event.kind == "round over"] == [1, 2, 3]
     assert len(state_of(game).sheet) == 4 * 3

@@ -88,7 +88,7 @@ def test_a_dark_card_in_hand_is_worth_a_dark_point() -> None:
 
 def test_hands_are_laid_open() -> None:
     table = scored((0, 0, 0), ("cups_5 swords_3", "coins_2"))
-    assert table.told("hand")[1] == {"player": 1, "cards": ["swords_3", "cups_5"]}
+    assert table.events_of("hand")[1] == {"player": 1, "cards": ["swords_3", "cups_5"]}
     seen = table.view(0)["seats"]
     assert isinstance(seen, list)
     assert [card["card"] for card in seen[2]["hand"]] == ["coins_2"]
@@ -98,9 +98,9 @@ def test_neutral_cards_in_hand_are_declared_by_all_at_once() -> None:
     table = scored((0, 0, 0, 0), ("cups_4 coins_2", "wands_1", "major_fool"))
     assert (table.waiting, table.asked) == ([1, 3], "held")
     table.choose(3, "major_fool")
-    assert table.told("held") == []
+    assert table.events_of("held") == []
     table.choose(1, "coins_2")
-    assert table.told("held") == [
+    assert table.events_of("held") == [
         {"player": 1, "dark": ["coins_2"], "free": ["cups_4"]},
         {"player": 3, "dark": ["major_fool"], "free": []},
     ]
@@ -112,7 +112,7 @@ def test_or_in_turn_by_option_from_the_dealers_left() -> None:
     assert table.state.dealer == 2
     assert (table.waiting, table.asked) == ([1], "held")
     table.choose(1, "")
-    assert (len(table.told("held")), table.waiting) == (1, [2])
+    assert (len(table.events_of("held")), table.waiting) == (1, [2])
 
 
 def test_nobody_without_neutral_cards_is_asked() -> None:
@@ -157,12 +157,12 @@ def test_the_most_and_the_least_dark_points_of_the_game_are_worth_five() -> None
         {"least": 5, "victory_points": 5},
         {},
     ]
-    assert table.told("overall") == [{"least": [1], "most": [0]}]
+    assert table.events_of("overall") == [{"least": [1], "most": [0]}]
 
 
 def test_players_tied_over_the_game_get_five_each() -> None:
     table = last_round([(4, 0), (2, 0), (0, 0)], (0, 2, 0))
-    assert table.told("overall") == [{"least": [2], "most": [0, 1]}]
+    assert table.events_of("overall") == [{"least": [2], "most": [0, 1]}]
 
 
 def test_the_most_victory_points_win() -> None:
@@ -183,7 +183,7 @@ def test_a_single_player_with_the_most_wins_alone() -> None:
 @pytest.mark.parametrize(("reading", "least"), [("both", [0, 1]), ("nobody", [])])
 def test_all_equal_over_the_game_goes_by_the_same_option(reading: str, least: list[int]) -> None:
     table = last_round([(2, 0), (0, 0)], (0, 2), all_equal=reading)
-    assert table.told("overall") == [{"least": least, "most": least}]
+    assert table.events_of("overall") == [{"least": least, "most": least}]
 
 
 def test_of_two_players_each_has_the_most_or_the_least() -> None:

@@ -51,8 +51,8 @@ def test_a_dark_major_arcana_card_on_the_journey_pile_brings_two_points_too() ->
 
 def test_playing_the_last_card_to_the_journey_pile_goes_out_and_ends_the_round() -> None:
     table = Table(["cups_2", "wands_2 wands_3"], "cups_1").play("cups_2")
-    assert table.told("out") == [{"player": 0}]
-    assert table.told("round over") == [{"number": 1, "out": 0}]
+    assert table.events_of("out") == [{"player": 0}]
+    assert table.events_of("round over") == [{"number": 1, "out": 0}]
     assert table.row(0)["out"] == 10
 
 
@@ -60,32 +60,32 @@ def test_a_card_drawn_may_be_the_one_to_go_out_with() -> None:
     table = Table(["swords_9", "wands_2 wands_3"], "cups_1", pile="cups_9").draw()
     assert table.options == {"play cups_9", "end"}
     table = Table(["", "wands_2 wands_3"], "cups_1", pile="cups_9").draw().play("cups_9")
-    assert table.told("out") == [{"player": 0}]
+    assert table.events_of("out") == [{"player": 0}]
 
 
 def test_a_player_left_with_one_card_announces_it() -> None:
     table = Table(["cups_2 cups_3", "wands_2"], "cups_1").play("cups_2")
-    assert table.told("one ring") == [{"player": 0}]
+    assert table.events_of("one ring") == [{"player": 0}]
     assert table.state.announced == [True, False]
 
 
 def test_nothing_is_announced_with_more_cards_or_none() -> None:
     table = Table(["cups_2 cups_3 cups_6", "cups_9"], "cups_1").play("cups_2").play("cups_9")
-    assert table.told("one ring") == []
+    assert table.events_of("one ring") == []
 
 
 def test_announcing_may_be_left_to_the_player_without_a_penalty() -> None:
-    for said, told in (("yes", 1), ("no", 0)):
+    for reply, announcements in (("yes", 1), ("no", 0)):
         table = Table(["cups_2 cups_3", "wands_2"], "cups_1", options={"announce": "choice"}).play("cups_2")
         assert (table.asked, table.waiting) == ("announce", [0])
-        table.answer(said)
-        assert (len(table.told("one ring")), table.waiting) == (told, [1])
+        table.answer(reply)
+        assert (len(table.events_of("one ring")), table.waiting) == (announcements, [1])
         assert table.hand(0) == {"cups_3"}
 
 
 def test_announcing_may_be_left_out() -> None:
     table = Table(["cups_2 cups_3", "wands_2"], "cups_1", options={"announce": "never"}).play("cups_2")
-    assert (table.told("one ring"), table.waiting) == ([], [1])
+    assert (table.events_of("one ring"), table.waiting) == ([], [1])
 
 
 def test_who_draws_again_announces_again() -> None:
@@ -93,4 +93,4 @@ def test_who_draws_again_announces_again() -> None:
     table.play("cups_2").draw().end().draw()
     assert table.state.announced == [False, False]
     table.play("cups_8")
-    assert [event["player"] for event in table.told("one ring")] == [0, 0]
+    assert [event["player"] for event in table.events_of("one ring")] == [0, 0]

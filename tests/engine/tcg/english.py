@@ -65,28 +65,28 @@ def _without(line: str, titles: list[str]) -> str:
 
 
 def _faults_of(line: str) -> list[str]:
-    found: list[str] = []
+    fault_list: list[str] = []
     if not line.endswith((".", "?")):
-        found.append("no full stop")
+        fault_list.append("no full stop")
     if re.search(r"  | [.,;:?)]|\( |\.\.|,,|[<>\[\]_{}]|\bNone\b", line):
-        found.append("stray characters")
+        fault_list.append("stray characters")
     if not line[:1].isupper() or re.search(rf"[.?] [a-z]|^(({_PHASE}) or )?({_PHASE}): [a-z]", line):
-        found.append("a sentence begins with a small letter")
+        fault_list.append("a sentence begins with a small letter")
     if re.search(r"\b(\w+) \1\b", line, re.IGNORECASE):
-        found.append("a word twice")
+        fault_list.append("a word twice")
     if re.search(r"(?<![Aa]mbush )\((\d+|X)\)", line):
-        found.append("a number of what")
+        fault_list.append("a number of what")
     if re.search(r"\b[Aa] (?!uni|use|one)[aeiouAEIOUÉÚ]|\b[Aa]n (?![aeiouAEIOUÉÚ])", line):
-        found.append("the wrong article")
+        fault_list.append("the wrong article")
     if re.search(rf"\b({_ONE})( (?!of|to)[\w-]+)? ({_PLURAL})\b", line, re.IGNORECASE):
-        found.append("one of several")
+        fault_list.append("one of several")
     if re.search(rf"\b({_MANY})( (?!of|to)[\w-]+)? ({_SINGULAR})\b(?! ({_SINGULAR}|{_PLURAL})\b)", line, re.IGNORECASE):
-        found.append("several of one")
+        fault_list.append("several of one")
     if re.search(rf"(^|[,:;.] )([\w-]+ )?({_PLURAL}) (is|has|exerts|takes|wins|loses|gains)\b", line, re.IGNORECASE):
-        found.append("a verb that does not agree")
+        fault_list.append("a verb that does not agree")
     if re.search(r"\b(his or her|he or she|himself|his)\b", _without(line, GENDERED), re.IGNORECASE):
-        found.append("not free of gender")
+        fault_list.append("not free of gender")
     small = re.search(rf"(?<![-\w])({ALWAYS_CAPITAL})(?![-\w])", line)
     if small or SMALL_NAME.search(line):
-        found.append("a name without its capital")
-    return found
+        fault_list.append("a name without its capital")
+    return fault_list

@@ -21,7 +21,7 @@ def ahead(table: Table) -> dict[str, AheadQuestion]:
     return {question.key: question for question in table.running.ahead(SHADOW)}
 
 
-def said(table: Table, key: str, *cards: str) -> AheadAnswer:
+def answer_ahead(table: Table, key: str, *cards: str) -> AheadAnswer:
     """What is said now about a later question, the cards by a part of their names."""
     question = ahead(table)[key]
     keys = [next(str(option["key"]) for option in question.options if name in str(option["label"])) for name in cards]
@@ -85,7 +85,7 @@ def run_to(table: Table, what: str) -> None:
 
 def test_a_discard_said_ahead_holds_while_the_hand_is_the_same() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
-    given = said(table, RECONCILE, "Goblin Sneak")
+    given = answer_ahead(table, RECONCILE, "Goblin Sneak")
     run_to(table, "reconcile")
     use = table.running.use_ahead(table.asked, [given])
     assert use is not None
@@ -95,7 +95,7 @@ def test_a_discard_said_ahead_holds_while_the_hand_is_the_same() -> None:
 
 def test_a_discard_said_ahead_that_is_gone_by_then_leaves_the_others() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
-    given = said(table, RECONCILE, "Goblin Sneak")
+    given = answer_ahead(table, RECONCILE, "Goblin Sneak")
     state = table.state
     gone = next(card for card in state.hand[SHADOW] if zones.key_of(state, card) == given.value[0])
     zones.move(state, gone, names.DISCARD)
@@ -107,7 +107,7 @@ def test_a_discard_said_ahead_that_is_gone_by_then_leaves_the_others() -> None:
 
 def test_it_falls_when_a_card_has_come_into_the_hand() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
-    given = said(table, RECONCILE, "Goblin Sneak")
+    given = answer_ahead(table, RECONCILE, "Goblin Sneak")
     zones.draw(table.state, SHADOW, 1)
     run_to(table, "reconcile")
     use = table.running.use_ahead(table.asked, [given])
@@ -117,7 +117,7 @@ def test_it_falls_when_a_card_has_come_into_the_hand() -> None:
 
 def test_the_answer_for_one_move_says_nothing_of_the_next() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak",))
-    given = said(table, RECONCILE)
+    given = answer_ahead(table, RECONCILE)
     assert given.value == []
     state = table.running.state
     run_to(table, "reconcile")
@@ -128,7 +128,7 @@ def test_the_answer_for_one_move_says_nothing_of_the_next() -> None:
 
 def test_arrows_hit_the_first_who_can_take_one() -> None:
     table = after_shadow("Cave Troll of Moria", "Goblin Runner", "Goblin Sneak", fellowship=("Legolas",))
-    given = said(table, ARROWS, "Goblin Sneak", "Cave Troll of Moria", "Goblin Runner")
+    given = answer_ahead(table, ARROWS, "Goblin Sneak", "Cave Troll of Moria", "Goblin Runner")
     run_to(table, "arrow")
     assert table.asked.seat == SHADOW
     use = table.running.use_ahead(table.asked, [given])
@@ -143,7 +143,7 @@ def test_arrows_hit_the_first_who_can_take_one() -> None:
 )
 def test_leftovers_go_where_they_were_sent_unless_they_are_too_weak(minion: str, target: str, holds: bool) -> None:
     table = after_shadow(minion, fellowship=("Gimli",))
-    given = said(table, LEFTOVERS, target)
+    given = answer_ahead(table, LEFTOVERS, target)
     run_to(table, "assign leftovers")
     use = table.running.use_ahead(table.asked, [given])
     assert use is not None
@@ -156,7 +156,7 @@ def test_leftovers_go_where_they_were_sent_unless_they_are_too_weak(minion: str,
 @pytest.mark.parametrize(("place", "passes"), [(IN_PHASES, True), (IN_SKIRMISHES, False), (AT_RESPONSES, False)])
 def test_passing_ahead_counts_where_it_was_said(place: str, passes: bool) -> None:
     table = after_shadow("Goblin Runner")
-    given = said(table, PASSING, place)
+    given = answer_ahead(table, PASSING, place)
     table.pass_()
     assert table.asked.seat == SHADOW
     use = table.running.use_ahead(table.asked, [given])
@@ -169,7 +169,7 @@ DRUMS = "Drums in the Deep"
 def skirmish_ahead(fighter: str, minion: str, *others: str) -> tuple[Table, AheadAnswer]:
     """A skirmish in which the Shadow player is asked, who has said ahead that they use Drums in the Deep."""
     table = after_shadow(minion, *others, hand=(DRUMS,), fellowship=(fighter,))
-    given = said(table, HELP, DRUMS)
+    given = answer_ahead(table, HELP, DRUMS)
     for _ in range(30):
         decision = table.asked
         if decision.prompt == ("action", "skirmish") and decision.seat == SHADOW:

@@ -49,8 +49,8 @@ INDEX = [
 
 def table(title: str) -> list[list[str]]:
     """The rows of the table under a heading of the document."""
-    _, found, rest = DOCUMENT.partition(f"\n## {title}\n")
-    assert found, title
+    _, heading, rest = DOCUMENT.partition(f"\n## {title}\n")
+    assert heading, title
     lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[1:]]
 
@@ -59,7 +59,7 @@ ROWS = [*table("Sections"), *table("Index")]
 
 
 def test_every_row_is_true() -> None:
-    assert [(*row[:2], found) for row in ROWS if (found := problem(row))] == []
+    assert [(*row[:2], fault) for row in ROWS if (fault := problem(row))] == []
 
 
 def test_every_section_is_covered_in_its_order() -> None:
@@ -71,7 +71,7 @@ def test_every_term_of_the_index_is_covered_in_its_order() -> None:
 
 
 def test_every_option_in_which_the_starters_differ_is_told() -> None:
-    told = set(re.findall(r"`RulesConfig\.(\w+)`", DOCUMENT))
+    options = set(re.findall(r"`RulesConfig\.(\w+)`", DOCUMENT))
     usual = RulesConfig().as_options()
     differing = {name for name, value in BLACK_RIDER_STARTER.items() if value != usual[name]}
-    assert differing - {"sets"} <= told <= set(usual)
+    assert differing - {"sets"} <= options <= set(usual)

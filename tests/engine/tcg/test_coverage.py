@@ -24,8 +24,8 @@ WITHOUT_RULE = ("does not apply to sets 1 to 3: ", "no rule of its own: ")
 
 def table(title: str) -> list[list[str]]:
     """The rows of the table under a heading of the document."""
-    _, found, rest = DOCUMENT.partition(f"\n## {title}\n")
-    assert found, title
+    _, heading, rest = DOCUMENT.partition(f"\n## {title}\n")
+    assert heading, title
     lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[1:]]
 
@@ -119,12 +119,12 @@ def problem(row: list[str]) -> str | None:
         return None if reason and not function and not shown else "a reason that says nothing, or a rule besides"
     module, _, path = function.strip("`").partition(":")
     try:
-        found: object = import_module(module)
+        subject: object = import_module(module)
         for name in path.split("."):
-            found = getattr(found, name)
+            subject = getattr(subject, name)
     except (ImportError, ValueError, AttributeError) as error:
         return str(error)
-    if not callable(found):
+    if not callable(subject):
         return f"{function} decides nothing"
     file, _, test = shown.strip("`").partition("::")
     if not test.startswith("test_") or not (ROOT / file).is_file():
@@ -134,13 +134,13 @@ def problem(row: list[str]) -> str | None:
 
 
 def test_every_row_is_true() -> None:
-    assert [(*row[:2], found) for row in ROWS if (found := problem(row))] == []
+    assert [(*row[:2], fault) for row in ROWS if (fault := problem(row))] == []
 
 
 def test_the_same_rule_is_not_told_twice_under_one_heading() -> None:
     for title in (RULEBOOK, ONE, TWO):
-        told = [(row[0], row[1]) for row in table(title)]
-        assert len(told) == len(set(told))
+        rules = [(row[0], row[1]) for row in table(title)]
+        assert len(rules) == len(set(rules))
 
 
 RULE = "`engine.tcg.rules.harm:wound`"
@@ -180,11 +180,11 @@ ON_EVERY_TABLE = {"1C2", "1C290", "11S2", "11S164"}
 
 def scenarios() -> dict[int, str]:
     """The sources of the scenario tests by set."""
-    found: dict[int, str] = {}
+    sources: dict[int, str] = {}
     for path in Path(__file__).parent.glob("set*/test_*.py"):
         number = int(path.parent.name.removeprefix("set"))
-        found[number] = found.get(number, "") + path.read_text(encoding="utf-8")
-    return found
+        sources[number] = sources.get(number, "") + path.read_text(encoding="utf-8")
+    return sources
 
 
 def without_scenario(cards: Mapping[str, CardFacts], sources: Mapping[int, str]) -> list[str]:
@@ -238,8 +238,8 @@ def test_every_keyword_of_a_card_with_rules_has_its_row() -> None:
 
 
 def test_a_keyword_without_a_row_is_named() -> None:
-    (found,) = keywords_without_rules(["toil", "damage", "tale", "archer", "fortify"])
-    assert found.startswith("fortify: ")
+    (complaint,) = keywords_without_rules(["toil", "damage", "tale", "archer", "fortify"])
+    assert complaint.startswith("fortify: ")
 
 
 def test_no_keyword_is_said_to_be_unloaded_that_has_rules_or_stands_on_no_card() -> None:

@@ -63,8 +63,8 @@ def test_filters_are_said_of_one_and_of_several(filter_: Filter, one: str, three
 
 def test_the_parts_of_a_filter_may_stand_in_any_order() -> None:
     parts = (f.WEAPON, f.SHADOW_CARD, f.YOUR, f.BorneBy(f.NAZGUL))
-    said = {noun(reduce(and_, order), MINION).with_article() for order in permutations(parts)}
-    assert said == {"your Shadow weapon borne by a Nazgûl"}
+    phrases = {noun(reduce(and_, order), MINION).with_article() for order in permutations(parts)}
+    assert phrases == {"your Shadow weapon borne by a Nazgûl"}
 
 
 def test_a_unique_character_is_called_by_name_and_others_by_kind() -> None:

@@ -53,7 +53,7 @@ from engine.tcg.words.targets import (
     up_to,
 )
 from engine.tcg.words.wording import card_text
-from engine.tcg.words.wording.abilities import response_clause, told
+from engine.tcg.words.wording.abilities import indicative, response_clause
 from engine.tcg.words.wording.grammar import sentence
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import DURATIONS, imperative
@@ -430,23 +430,22 @@ def test_every_verb_is_here() -> None:
 
 
 def test_verbs_are_said() -> None:
-    for verb, said in VERBS:
-        assert told(verb, SAM) == said
-        assert faults(sentence(said)) == []
+    for verb, english in VERBS:
+        assert indicative(verb, SAM) == english
+        assert faults(sentence(english)) == []
 
 
 def test_every_duration_is_said() -> None:
     assert set(DURATIONS) == section_of("UNTIL_PHASE")
-    for until, said in DURATIONS.items():
-        assert (
-            told(v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=until), SAM) == f"each Elf is strength +1 {said}"
-        )
+    for until, english in DURATIONS.items():
+        stronger = v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=until)
+        assert indicative(stronger, SAM) == f"each Elf is strength +1 {english}"
         made = imperative(v.make(a(f.ELF), strength(+1), until=until), SAM)
-        assert made == f"make an Elf strength +1{'' if until == names.UNTIL_PHASE else f' {said}'}"
+        assert made == f"make an Elf strength +1{'' if until == names.UNTIL_PHASE else f' {english}'}"
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "english"),
     [
         (action(names.REGROUP, does=LASTING), "Regroup: Each Elf is strength +1 until the end of the turn."),
         (
@@ -491,12 +490,12 @@ def test_every_duration_is_said() -> None:
         ),
     ],
 )
-def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
-    assert card_text(Definition("1C311", "Sam, Son of Hamfast", (part,))) == said
+def test_parts_of_a_text_fit_together(part: Part, english: str) -> None:
+    assert card_text(Definition("1C311", "Sam, Son of Hamfast", (part,))) == english
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("kind", "english"),
     [
         (names.ABOUT_TO_WOUND, "if an Elf is about to take a wound, prevent that wound"),
         (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
@@ -504,8 +503,8 @@ def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
         (names.PLAYED, "if an Elf is played, cancel that event"),
     ],
 )
-def test_what_is_prevented_is_said(kind: str, said: str) -> None:
-    assert response_clause(response(On(kind, f.ELF), does=v.Prevent()), SAM) == said
+def test_what_is_prevented_is_said(kind: str, english: str) -> None:
+    assert response_clause(response(On(kind, f.ELF), does=v.Prevent()), SAM) == english
 
 
 def test_a_verb_and_what_is_done_where_there_is_no_such_card() -> None:
@@ -517,8 +516,8 @@ def test_a_verb_and_what_is_done_where_there_is_no_such_card() -> None:
 
 def test_a_pairing_that_the_free_peoples_player_cannot_make() -> None:
     barred = v.in_force(bar(names.NO_PAIRING, f.COMPANION, from_=f.THIS))
-    said = "prevent the Free Peoples player from assigning a companion to Sam until the end of the phase"
-    assert imperative(barred, SAM) == said
+    english = "prevent the Free Peoples player from assigning a companion to Sam until the end of the phase"
+    assert imperative(barred, SAM) == english
 
 
 def test_a_pairing_that_nobody_can_make() -> None:

@@ -408,13 +408,13 @@ def test_every_kind_of_modifier_is_here() -> None:
 
 
 def test_modifiers_are_said() -> None:
-    for kind, (part, said) in MODIFIERS.items():
-        assert (part.kind, modifier_clause(part, MINION)) == (kind, said)
-        assert faults(sentence(said)) == []
+    for kind, (part, english) in MODIFIERS.items():
+        assert (part.kind, modifier_clause(part, MINION)) == (kind, english)
+        assert faults(sentence(english)) == []
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "english"),
     [
         (modifier(names.STRENGTH, f.THIS & f.Skirmishing(f.ELF), 3), "while skirmishing an Elf, Sam is strength +3"),
         (
@@ -453,8 +453,8 @@ def test_modifiers_are_said() -> None:
         ),
     ],
 )
-def test_a_modifier_says_what_it_depends_on(part: Modifier, said: str) -> None:
-    assert modifier_clause(part, SAM) == said
+def test_a_modifier_says_what_it_depends_on(part: Modifier, english: str) -> None:
+    assert modifier_clause(part, SAM) == english
 
 
 # -- filters, conditions, amounts and targets -----------------------------------------------------------------------
@@ -550,14 +550,14 @@ FILTERS: list[tuple[Filter, str]] = [
 
 
 def test_every_filter_is_here() -> None:
-    said = {type(part) for one, _ in FILTERS for part in (one, *getattr(one, "parts", ()))}
-    assert said >= words(Filter)
-    assert said >= {And, Or, Not, type(ANY)}
+    kinds = {type(part) for one, _ in FILTERS for part in (one, *getattr(one, "parts", ()))}
+    assert kinds >= words(Filter)
+    assert kinds >= {And, Or, Not, type(ANY)}
 
 
 def test_filters_are_said() -> None:
-    for filter_, said in FILTERS:
-        assert noun(filter_, SAM).with_article() == said
+    for filter_, english in FILTERS:
+        assert noun(filter_, SAM).with_article() == english
 
 
 CONDITIONS: list[tuple[Condition, str, str]] = [
@@ -685,9 +685,9 @@ def test_every_condition_is_here() -> None:
 
 
 def test_conditions_are_said_and_denied() -> None:
-    for what, said, denied in CONDITIONS:
-        assert (condition(what, SAM), denial(what, SAM)) == (said, denied)
-        assert faults(sentence(said)) == faults(sentence(denied)) == []
+    for what, english, denied in CONDITIONS:
+        assert (condition(what, SAM), denial(what, SAM)) == (english, denied)
+        assert faults(sentence(english)) == faults(sentence(denied)) == []
 
 
 AMOUNTS: list[tuple[int | Amount, str]] = [
@@ -744,9 +744,9 @@ def test_every_amount_is_here() -> None:
     assert {type(one) for one, _ in AMOUNTS} == words(Amount) | {int}
 
 
-@pytest.mark.parametrize(("what", "said"), AMOUNTS)
-def test_an_amount_is_said(what: int | Amount, said: str) -> None:
-    assert quantity(what, SAM).signed() == said
+@pytest.mark.parametrize(("what", "english"), AMOUNTS)
+def test_an_amount_is_said(what: int | Amount, english: str) -> None:
+    assert quantity(what, SAM).signed() == english
 
 
 TARGETS: list[tuple[Target, str]] = [
@@ -765,13 +765,13 @@ def test_every_target_is_here() -> None:
     assert {type(one) for one, _ in TARGETS} == words(Target)
 
 
-@pytest.mark.parametrize(("what", "said"), TARGETS)
-def test_a_target_is_said(what: Target, said: str) -> None:
-    assert target(what, SAM) == said
+@pytest.mark.parametrize(("what", "english"), TARGETS)
+def test_a_target_is_said(what: Target, english: str) -> None:
+    assert target(what, SAM) == english
 
 
 @pytest.mark.parametrize(
-    ("chosen", "said"),
+    ("chosen", "english"),
     [
         (a(f.ORC & f.WOUNDED), "that Orc"),
         (some(2, f.YOUR & f.MINION), "those minions"),
@@ -780,8 +780,8 @@ def test_a_target_is_said(what: Target, said: str) -> None:
         (a(f.Titled("Gandalf")), "Gandalf"),
     ],
 )
-def test_what_has_been_named_is_said_of_one_or_several(chosen: Chosen, said: str) -> None:
-    assert target(THAT, SAM.having_named((v.Exert(chosen),))) == said
+def test_what_has_been_named_is_said_of_one_or_several(chosen: Chosen, english: str) -> None:
+    assert target(THAT, SAM.having_named((v.Exert(chosen),))) == english
 
 
 PLAYERS: list[tuple[Player, str, str]] = [

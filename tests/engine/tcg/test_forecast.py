@@ -66,9 +66,9 @@ def test_a_skirmish_that_waits_is_reckoned_as_if_it_were_fought_now() -> None:
     table.begin(names.ASSIGNMENT).pass_().pass_()
     pairs = cast("list[Data]", table.asked.as_data()["options"])
     frodo_and_troop = f"{key(table, troop)}>{key(table, frodo)}"
-    told = {pair["key"]: (pair["outcome"], pair["winning"], pair["verdict"]) for pair in pairs}
-    assert told[frodo_and_troop] == ("4 : 9", False, "is overwhelmed")
-    assert told[f"{key(table, runner)}>{key(table, gimli)}"] == ("6 : 5", True, "wins")
+    forecasts = {pair["key"]: (pair["outcome"], pair["winning"], pair["verdict"]) for pair in pairs}
+    assert forecasts[frodo_and_troop] == ("4 : 9", False, "is overwhelmed")
+    assert forecasts[f"{key(table, runner)}>{key(table, gimli)}"] == ("6 : 5", True, "wins")
     table.assign({troop: frodo, runner: gimli})
     first, second = skirmishes(table)
     assert (first["state"], first["fp_strength"], first["overwhelmed"]) == ("next", 4, True)
@@ -113,13 +113,16 @@ def test_forecasts_come_true_in_random_games(whole: bool) -> None:
             kinds = [event.kind for event in events]
             if not before or raw != ("pass", -1, "") or kinds[:2] != ["pass", "skirmish resolved"]:
                 continue
-            told = before[0]
+            forecast = before[0]
             resolved = events[1].data
-            assert resolved["winner"] == ("fellowship" if told["winner"] == "fp" else "minions")
-            assert (resolved["fellowship"], resolved["minions"]) == (told["fp_strength"], told["shadow_strength"])
-            assert told["overwhelmed"] is (len(kinds) > 2 and kinds[2] == "overwhelmed")
+            assert resolved["winner"] == ("fellowship" if forecast["winner"] == "fp" else "minions")
+            assert (resolved["fellowship"], resolved["minions"]) == (
+                forecast["fp_strength"],
+                forecast["shadow_strength"],
+            )
+            assert forecast["overwhelmed"] is (len(kinds) > 2 and kinds[2] == "overwhelmed")
             checked += 1
-            overwhelmed += told["overwhelmed"]
+            overwhelmed += forecast["overwhelmed"]
     assert checked > (60 if whole else 5)
     assert (10 if whole else 0) < overwhelmed < checked
 

@@ -89,5 +89,5 @@ def parts_of(key: str) -> list[object]:
     """The part of a card that a key of a count names."""
     card, _, ability = key.partition(":")
     texts = blueprint(card).texts
-    found = [texts.actions.get(ability), texts.responses.get(ability), texts.triggers.get(ability)]
-    return [*filter(None, found), *(modifier for modifier in texts.modifiers if fingerprint(modifier) == ability)]
+    parts = [texts.actions.get(ability), texts.responses.get(ability), texts.triggers.get(ability)]
+    return [*filter(None, parts), *(modifier for modifier in texts.modifiers if fingerprint(modifier) == ability)]

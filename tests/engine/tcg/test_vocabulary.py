@@ -36,11 +36,11 @@ def test_one_word_is_told_with_its_meaning_its_shortest_card_and_the_cards_that_
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["words", "item"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("### `item(id, name, *parts, bearer")
-    assert 'HOBBIT_SWORD = item("1C299", "Hobbit Sword", bearer=HOBBIT)' in told
-    assert "> Bearer must be a Hobbit." in told
-    assert told.count("###") == 1
+    output = capsys.readouterr().out
+    assert output.startswith("### `item(id, name, *parts, bearer")
+    assert 'HOBBIT_SWORD = item("1C299", "Hobbit Sword", bearer=HOBBIT)' in output
+    assert "> Bearer must be a Hobbit." in output
+    assert output.count("###") == 1
     assert main(["words", "DWARF"]) == 0
     assert capsys.readouterr().out.startswith("| `DWARF` | a Dwarf |")
 

@@ -231,21 +231,21 @@ def test_a_hand_card_is_explained_exactly_when_no_option_plays_it(name: str, who
         chance = setting.chance(seed)
         while game.outcome is None:
             decision = game.pending[0]
-            said = game.explain(decision.seat)
+            reasons = game.explain(decision.seat)
             if decision.prompt[0] in ("action", "respond"):
                 asked += 1
                 hand = _hand(game, decision.seat)
                 keys = decision.option_keys()
                 assert {f"play:{card}" for card in hand if f"play:{card}" not in keys} == {
-                    key for key in said if key.startswith("play:")
+                    key for key in reasons if key.startswith("play:")
                 }
                 cards += len(hand)
-                assert not said.keys() & set(keys)
-                for sentence in said.values():
+                assert not reasons.keys() & set(keys)
+                for sentence in reasons.values():
                     assert sentence[0].isupper()
                     assert sentence.endswith(".")
             else:
-                assert said == {}
+                assert reasons == {}
             game.decide(decision, setting.choose(decision, chance))
     assert asked > (300 if whole else 20)
     assert cards > (1000 if whole else 100)
@@ -271,10 +271,10 @@ def test_reasons_use_only_what_the_seat_sees(name: str, whole: bool) -> None:
         while game.outcome is None:
             number += 1
             decision: Decision = game.pending[0]
-            said = game.explain(decision.seat)
-            if said:
+            reasons = game.explain(decision.seat)
+            if reasons:
                 twin = game.redeal(decision.seat, Stream(key_from_seed(seed * 1000 + number)))
-                assert twin.explain(decision.seat) == said
+                assert twin.explain(decision.seat) == reasons
                 compared += 1
             game.decide(decision, setting.choose(decision, chance))
     assert compared > 60

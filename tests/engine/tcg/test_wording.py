@@ -38,7 +38,7 @@ SILENT = {"1C177"}
 def test_every_card_is_worded() -> None:
     texts = {card_id: text(card_id) for card_id in definitions()}
     assert {card_id for card_id, words in texts.items() if not words} == SILENT
-    assert {card_id: found for card_id, words in texts.items() if words and (found := faults(words))} == {}
+    assert {card_id: fault_list for card_id, words in texts.items() if words and (fault_list := faults(words))} == {}
 
 
 @pytest.mark.long
@@ -60,7 +60,7 @@ def test_parts_of_different_kinds_keep_their_order() -> None:
         trigger(wins_skirmish(THIS), does=Draw(2)),
         modifier(names.MINION_ARCHERY, ANY, 1),
     )
-    said = [
+    lines = [
         "Response: If an Orc is killed, draw a card.",
         "Each Orc is strength +1.",
         "Shadow: Add 3 twilight.",
@@ -69,7 +69,7 @@ def test_parts_of_different_kinds_keep_their_order() -> None:
     ]
     for order in permutations(range(5)):
         shuffled = card("1C158", "Uruk-hai Raiding Party", *(parts[place] for place in order))
-        assert card_text(shuffled).split("\n") == ["Damage +1.", *(said[place] for place in order)]
+        assert card_text(shuffled).split("\n") == ["Damage +1.", *(lines[place] for place in order)]
 
 
 def test_changing_three_to_four_changes_the_text() -> None:
@@ -96,7 +96,7 @@ def test_texts_say_what_a_few_cards_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "english"),
     [
         (bar(names.NO_DAMAGE_BONUS, MINION), "Minions lose all damage bonuses."),
         (bar(names.NO_WOUNDS, THIS), "This minion cannot take wounds."),
@@ -106,9 +106,9 @@ def test_texts_say_what_a_few_cards_do() -> None:
         (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "Skip the archery phase."),
     ],
 )
-def test_what_cannot_happen_is_worded(part: Modifier, said: str) -> None:
+def test_what_cannot_happen_is_worded(part: Modifier, english: str) -> None:
     """Kinds of modifier no card of the starters has."""
-    assert card_text(card("1C158", "Uruk-hai Raiding Party", part)).endswith(said)
+    assert card_text(card("1C158", "Uruk-hai Raiding Party", part)).endswith(english)
 
 
 def test_cards_without_rules_have_no_text_and_are_not_playable() -> None:
@@ -132,8 +132,8 @@ def test_every_event_of_random_games_has_a_sentence_with_its_players(whole: bool
             game.decide(game.pending[0], setting.choose(game.pending[0], chance))
         for event in game.drain():
             kinds.add(event.kind)
-            told = event.text.format("Ann", "Bob")
-            assert faults(told) == []
+            sentence = event.text.format("Ann", "Bob")
+            assert faults(sentence) == []
     assert len(kinds) >= 45 or not whole
 
 
@@ -183,7 +183,7 @@ QUESTIONS: dict[str, tuple[str | int, ...]] = {
 
 def asked_in_the_rules() -> set[str]:
     """The first word of every prompt in the rules, the words and the language."""
-    found: set[str] = set()
+    heads: set[str] = set()
     for path in Path(names.__file__).parent.rglob("*.py"):
         if path.parent.name == "wording":
             continue
@@ -202,8 +202,8 @@ def asked_in_the_rules() -> set[str]:
                 case _:
                     continue
             if isinstance(first, ast.Constant):
-                found.add(str(first.value))
-    return found
+                heads.add(str(first.value))
+    return heads
 
 
 @pytest.mark.long
@@ -211,8 +211,8 @@ def test_every_question_of_the_rules_is_worded() -> None:
     heads = asked_in_the_rules()
     assert heads >= {*QUESTIONS, *CHOICES, "required", "bid", "one of", "x", "spot how many"}
     for head in heads:
-        said = prompt_of(Table(site=4), head, *QUESTIONS.get(head, ("1C346",)))
-        assert faults(said) == []
+        question = prompt_of(Table(site=4), head, *QUESTIONS.get(head, ("1C346",)))
+        assert faults(question) == []
 
 
 def prompt_of(table: Table, *prompt: str | int, most: int = 1) -> str:
@@ -221,7 +221,7 @@ def prompt_of(table: Table, *prompt: str | int, most: int = 1) -> str:
 
 
 @pytest.mark.parametrize(
-    ("prompt", "most", "said"),
+    ("prompt", "most", "english"),
     [
         (("exert", "1C346"), 1, "Moria Lake: who exerts?"),
         (("exert", "1C346"), 2, "Moria Lake: which two characters exert?"),
@@ -237,8 +237,8 @@ def prompt_of(table: Table, *prompt: str | int, most: int = 1) -> str:
         (("loop answer", 4), 4, "A loop: four rounds are named. Do you agree, or name fewer?"),
     ],
 )
-def test_questions_agree_with_one_and_with_several(prompt: tuple[str | int, ...], most: int, said: str) -> None:
-    assert prompt_of(Table(site=4), *prompt, most=most) == said
+def test_questions_agree_with_one_and_with_several(prompt: tuple[str | int, ...], most: int, english: str) -> None:
+    assert prompt_of(Table(site=4), *prompt, most=most) == english
 
 
 @pytest.mark.parametrize("verb", sorted(CHOICES))

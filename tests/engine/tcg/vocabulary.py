@@ -17,8 +17,8 @@ def section_of(name: str) -> set[str]:
         if line[:2] == "# ":
             sections.append([])
         sections[-1].append(line)
-    found = [_named("\n".join(lines)) for lines in sections]
-    (within,) = (section for section in found if name in section)
+    named = [_named("\n".join(lines)) for lines in sections]
+    (within,) = (section for section in named if name in section)
     return {str(getattr(names, kind)) for kind in within}
 
 
@@ -43,6 +43,6 @@ def words(base: type[object]) -> set[type[object]]:
             yield kind
             yield from below(kind)
 
-    found = {kind for kind in below(base) if kind.__module__.partition(".words.")[0] == "engine.tcg"}
+    kinds = {kind for kind in below(base) if kind.__module__.partition(".words.")[0] == "engine.tcg"}
     # A dataclass with slots is a second class beside the one as written; modules hold the second.
-    return {kind for kind in found if getattr(modules[kind.__module__], kind.__name__) is kind} - {Known}
+    return {kind for kind in kinds if getattr(modules[kind.__module__], kind.__name__) is kind} - {Known}

@@ -150,9 +150,9 @@ def test_a_person_asks_why_and_sees_skirmishes_spelled_out(
         re.MULTILINE,
     )
     assert fights
-    for ours, theirs, told in {fight[1:] for fight in fights}:
+    for ours, theirs, forecast in {fight[1:] for fight in fights}:
         high, low = max(int(ours), int(theirs)), min(int(ours), int(theirs))
-        assert (high >= 2 * low) is told.endswith("overwhelmed")
+        assert (high >= 2 * low) is forecast.endswith("overwhelmed")
     assert re.search(r"^    [A-Z].*: \d+, The One Ring \+1 = \d+$", printed, re.MULTILINE)
 
 
@@ -316,7 +316,7 @@ def test_a_person_plays_against_two_bots(capsys: pytest.CaptureFixture[str], mon
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "reason"),
     [
         (["simulate", "tcg", "--seats", "7"], "tcg is played by 2 to 6 seats, not 7"),
         (["simulate", "tcg", "--seats", "1"], "tcg is played by 2 to 6 seats, not 1"),
@@ -327,10 +327,10 @@ def test_a_person_plays_against_two_bots(capsys: pytest.CaptureFixture[str], mon
     ],
 )
 def test_numbers_of_seats_nobody_can_play_are_refused(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
-    assert said in capsys.readouterr().err
+    assert reason in capsys.readouterr().err
 
 
 @pytest.mark.long

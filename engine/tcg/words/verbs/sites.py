@@ -98,7 +98,7 @@ class ReplaceSite(Verb):
         state = context.state
         if self.number is not None and not state.config.numbered_sites:
             return []  # a number in a text means a site of the Fellowship block (CR "block symbol")
-        found: list[int] = []
+        sites: list[int] = []
         for number, site in enumerate(state.path, start=1):
             own = moving.sites_for(state, context.seat, number)
             if self.number is not None:
@@ -109,8 +109,8 @@ class ReplaceSite(Verb):
                     if _in_fellowship_block(state, site_id) and _in_fellowship_block(state, site)
                 ]
             if own and self._means(context, number, site) and self.number in (None, number):
-                found.append(site)
-        return found
+                sites.append(site)
+        return sites
 
     def _means(self, context: AbilityContext, number: int, site: int) -> bool:
         state = context.state

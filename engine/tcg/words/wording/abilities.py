@@ -65,22 +65,22 @@ def _effects(verbs: Sequence[Verb], speaker: Speaker) -> str:
     if isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
         return _and_then(before, f"then, {last}", speaker)
     if isinstance(verbs[-1], v.InForce):
-        return f"{', '.join(first)}, and {told(verbs[-1], speaker.having_named(verbs[:-1]))}"
+        return f"{', '.join(first)}, and {indicative(verbs[-1], speaker.having_named(verbs[:-1]))}"
     return f"{', '.join(first)}, then {last}"
 
 
 def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
     """Costs in their order; what is spotted one after the other is said together."""
-    said: list[str] = []
+    clauses: list[str] = []
     for are_spots, together in groupby(verbs, lambda verb: isinstance(verb, v.Spot | v.SpotBurdens)):
         if are_spots:
             spots = [verb for verb in together if isinstance(verb, v.Spot | v.SpotBurdens)]
-            said.append(f"spot {listed([_spotted(verb, speaker) for verb in spots])}")
+            clauses.append(f"spot {listed([_spotted(verb, speaker) for verb in spots])}")
             continue
         for verb in together:
-            said.append(_cost(verb, speaker, alone=len(verbs) == 1))
+            clauses.append(_cost(verb, speaker, alone=len(verbs) == 1))
             speaker = speaker.having_named(verb)
-    return listed(said)
+    return listed(clauses)
 
 
 def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
@@ -99,7 +99,7 @@ def _spotted(what: v.Spot | v.SpotBurdens, speaker: Speaker) -> str:
 def imperatives(verbs: Sequence[Verb], speaker: Speaker) -> list[str]:
     """Verbs in their order; what one has named, the next ones know. What an opponent does at once is said together, and
     what is only named for the next verb, with that verb."""
-    said: list[str] = []
+    clauses: list[str] = []
     before: Verb | None = None
     acting = speaker
     for place, verb in enumerate(verbs):
@@ -110,15 +110,15 @@ def imperatives(verbs: Sequence[Verb], speaker: Speaker) -> list[str]:
             acting = replace(acting, opponent=player(verb.who, speaker))
         else:
             if _goes_on(before, verb):
-                said[-1] += f" and {imperative(verb, replace(acting, doer=THAT_OPPONENT))}"
+                clauses[-1] += f" and {imperative(verb, replace(acting, doer=THAT_OPPONENT))}"
             elif _is_of_played(before, verb):
                 assert isinstance(verb, v.Make)
-                said[-1] += f", and it is {made(verb, acting)}"
+                clauses[-1] += f", and it is {made(verb, acting)}"
             else:
-                said.append(imperative(verb, acting))
+                clauses.append(imperative(verb, acting))
             acting, before = speaker, verb
         speaker, acting = speaker.having_named(verb), acting.having_named(verb)
-    return said
+    return clauses
 
 
 def _said_later(verb: Verb, after: Sequence[Verb]) -> Chosen | None:
@@ -154,10 +154,10 @@ def steps(text: Text, speaker: Speaker) -> str:
 
 def then(verbs: Sequence[Verb], text: Text, speaker: Speaker) -> str:
     """Verbs of a text, one after the other."""
-    said = imperatives(verbs, responding(text, speaker))
-    if len(said) > 1 and isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
-        return f"{', then '.join(said[:-1])}; then, {said[-1]}"
-    return ", then ".join(said)
+    clauses = imperatives(verbs, responding(text, speaker))
+    if len(clauses) > 1 and isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
+        return f"{', then '.join(clauses[:-1])}; then, {clauses[-1]}"
+    return ", then ".join(clauses)
 
 
 def responding(text: Text, speaker: Speaker) -> Speaker:
@@ -181,7 +181,7 @@ def conditional_body(text: Text, speaker: Speaker) -> str:
     speaker = responding(text, speaker)
     if text.when:
         return f"if {all_of(text.when, speaker)}, {body(text, speaker)}"
-    return body(text, speaker) if text.cost or len(text.does) > 1 else told(text.does[0], speaker)
+    return body(text, speaker) if text.cost or len(text.does) > 1 else indicative(text.does[0], speaker)
 
 
 def response_clause(response: Response, speaker: Speaker) -> str:
@@ -209,46 +209,46 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
             head += f"{joint} {all_of(rest, speaker, behind=True)}"
     acting = responding(trigger, speaker)
     alone = not (trigger.may or trigger.cost or trigger.when) and len(trigger.does) == 1
-    does = told(trigger.does[0], acting) if alone else body(trigger, acting)
+    does = indicative(trigger.does[0], acting) if alone else body(trigger, acting)
     return f"{head}, {'you may ' if trigger.may else ''}{does}"
 
 
 def _when_in_the_turn(when: Sequence[Condition], speaker: Speaker) -> tuple[str, list[Condition]]:
     """The part of the turn something happens in, as it follows what happens, and the other conditions."""
-    said = ""
+    phrase = ""
     rest: list[Condition] = []
     for requirement in when:
         match requirement:
             case DuringSkirmish():
-                said += f" during {skirmish(requirement, speaker).with_article()}"
+                phrase += f" during {skirmish(requirement, speaker).with_article()}"
             case PlayedInSkirmish(filter_):
-                said += f" in which you played {noun(filter_, speaker).with_article()}"
+                phrase += f" in which you played {noun(filter_, speaker).with_article()}"
             case Negated(DuringPhase(phase)):
-                said += f" (except during the {capitalised(phase) if phase == SHADOW else phase} phase)"
+                phrase += f" (except during the {capitalised(phase) if phase == SHADOW else phase} phase)"
             case DuringPhase(phase):
-                said += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
+                phrase += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
             case _:
                 rest.append(requirement)
-    return said, rest
+    return phrase, rest
 
 
 # -- verbs made of verbs or of abilities ----------------------------------------------------------------------------
 
 
 @singledispatch
-def told(what: Verb, speaker: Speaker) -> str:
+def indicative(what: Verb, speaker: Speaker) -> str:
     """A verb that stands alone, where it need not be a phrase in the imperative."""
     return imperative(what, speaker)
 
 
-@told.register
+@indicative.register
 def _told_if(what: v.If, speaker: Speaker) -> str:
-    then = told(what.then, speaker) if isinstance(what.then, v.InForce) else imperative(what.then, speaker)
+    then = indicative(what.then, speaker) if isinstance(what.then, v.InForce) else imperative(what.then, speaker)
     text = f"if {condition(what.condition, speaker)}, {then}"
     return text if what.otherwise is None else f"{text}; otherwise, {imperative(what.otherwise, speaker)}"
 
 
-@told.register
+@indicative.register
 def _told_in_force(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(while_=None) as only,):
@@ -265,7 +265,7 @@ def _imperative_if(what: v.If, speaker: Speaker) -> str:
     match what:
         case v.If(condition=DuringPhase(phase), otherwise=None):
             return f"{imperative(what.then, speaker)} (in the {phase} phase only)"
-    return _in_place_of(what, speaker) or told(what, speaker)
+    return _in_place_of(what, speaker) or indicative(what, speaker)
 
 
 def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
@@ -285,7 +285,7 @@ def _imperative_in_force(what: v.InForce, speaker: Speaker) -> str:
             return f"{kept_apart(bar, speaker)} {duration(what.until, speaker)}"
         case (Modifier(while_=None) as change,) if (changed := made_by(change, speaker)) is not None:
             return f"make {changed} {duration(what.until, speaker)}"
-    return told(what, speaker)
+    return indicative(what, speaker)
 
 
 @imperative.register
@@ -351,7 +351,7 @@ def _show(what: v.Show, speaker: Speaker) -> str:
     speaker = replace(speaker.having_named(what), shown="it" if is_one(what.pile) else "them")
     done: list[str] = []
     for verb in what.then:
-        done.append(told(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
+        done.append(indicative(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
         if speaker.shown == "them" and isinstance(verb, v.TakeIntoHand | v.DiscardShown):
             speaker = replace(speaker, shown="the other" if _leaves_one(what.pile, verb) else "the rest")
     if what.in_any_order:

@@ -127,13 +127,13 @@ class Quantity:
         return f"{number}{self.behind}"
 
     def _behind(self, limit: Callable[[int], str], other: Callable[[int], str]) -> str:
-        said = f" {self.per}" if self.per else ""
+        phrase = f" {self.per}" if self.per else ""
         if self.most is not None:
-            said += f" (at most {limit(self.most)})"
+            phrase += f" (at most {limit(self.most)})"
         if self.better is None:
-            return said
+            return phrase
         counted = f" {self.better_per}" if self.better_per else ""
-        return f"{said} (or {other(self.better)}{counted} {self.better_if})"
+        return f"{phrase} (or {other(self.better)}{counted} {self.better_if})"
 
     def _signed(self, number: int) -> str:
         return signed(-number if self.negative else number)

@@ -37,30 +37,30 @@ def card_text(definition: Definition) -> str:
 
 
 def _keywords(facts: CardFacts) -> str:
-    said = [sentence(keyword(word, number)) for word, number in facts.keywords if word != SUPPORT_AREA]
+    sentences = [sentence(keyword(word, number)) for word, number in facts.keywords if word != SUPPORT_AREA]
     if facts.ring_bearer:
-        said.append(sentence(f"Ring-bearer (resistance {facts.resistance})"))
-    return " ".join(said)
+        sentences.append(sentence(f"Ring-bearer (resistance {facts.resistance})"))
+    return " ".join(sentences)
 
 
 def _how_to_play(definition: Definition, speaker: Speaker) -> str:
-    said: list[str] = []
+    sentences: list[str] = []
     if definition.to_play is not None:
-        said.append(sentence(f"may be played only if {condition(definition.to_play, speaker)}"))
+        sentences.append(sentence(f"may be played only if {condition(definition.to_play, speaker)}"))
     if definition.cost:
-        said.append(sentence(f"to play this card, {listed(imperatives(definition.cost, speaker))}"))
+        sentences.append(sentence(f"to play this card, {listed(imperatives(definition.cost, speaker))}"))
     if any(word == SUPPORT_AREA for word, _ in speaker.facts.keywords):
-        said.append(sentence("plays to your support area"))
+        sentences.append(sentence("plays to your support area"))
     if definition.bearer is not None:
         on_site = definition.bearer == SITE
         bearer = one(definition.bearer, speaker)
-        said.append(sentence(f"plays on {bearer}" if on_site else f"bearer must be {bearer}"))
+        sentences.append(sentence(f"plays on {bearer}" if on_site else f"bearer must be {bearer}"))
     if definition.one_per_bearer:
-        said.append(sentence(f"one copy per {'site' if definition.bearer == SITE else 'bearer'}"))
+        sentences.append(sentence(f"one copy per {'site' if definition.bearer == SITE else 'bearer'}"))
     if definition.beside_another:
         classes = listed(speaker.facts.classes, "or")
-        said.append(sentence(f"bearer may bear one other {classes} beside it"))
-    return " ".join(said)
+        sentences.append(sentence(f"bearer may bear one other {classes} beside it"))
+    return " ".join(sentences)
 
 
 def _event(event: Action, speaker: Speaker) -> str:

@@ -128,8 +128,8 @@ def _put_beneath_deck(what: v.PutBeneathDeck, speaker: Speaker) -> str:
     cards = noun(what.filter, speaker)
     if what.zone == names.HAND and what.filter is not ANY and not what.all_of_them:
         return f"reveal {cards.with_article()} from hand and place it beneath your draw deck"
-    said = f"all {cards.plural()}" if what.all_of_them else cards.with_article()
-    return f"place {said} from {_PILES[what.zone]} beneath your draw deck"
+    phrase = f"all {cards.plural()}" if what.all_of_them else cards.with_article()
+    return f"place {phrase} from {_PILES[what.zone]} beneath your draw deck"
 
 
 @imperative.register
@@ -178,16 +178,16 @@ def _of_those_shown(what: v.TakeIntoHand | v.DiscardShown, speaker: Speaker) -> 
 
 def discarded_together(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
     """Cards of several places that one discards, said together: "discard it and a card from hand"."""
-    said: list[str] = []
+    phrases: list[str] = []
     for verb in verbs:
         match verb:
             case v.DiscardShown():
-                said.append(_of_those_shown(verb, speaker))
+                phrases.append(_of_those_shown(verb, speaker))
             case v.DiscardFromHand(who=who) if who == YOU:
-                said.append(_of_hand(verb, speaker))
+                phrases.append(_of_hand(verb, speaker))
             case _:
                 return None
-    return f"discard {listed(said)}"
+    return f"discard {listed(phrases)}"
 
 
 # -- playing --------------------------------------------------------------------------------------------------------

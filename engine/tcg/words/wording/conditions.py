@@ -45,26 +45,26 @@ def condition(what: Condition, speaker: Speaker) -> str:
 def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False) -> str:
     """Several conditions as one clause; ``behind`` another clause, so that an "or" in it is marked by "either"."""
     mixed = behind or len(what) > 1
-    said: list[str] = []
+    clauses: list[str] = []
     before: Condition | None = None
     spots: list[str] = []
     for kind, together in groupby(what, lambda one: _said_alike(one, speaker)):
         parts = list(together)
         if kind == _SPOTS and len(parts) > 1:
             spots = [noun(part.filter, speaker).counted(part.count) for part in parts if isinstance(part, c.Spots)]
-            said.append(_you_can(listed(spots)).said())
+            clauses.append(_you_can(listed(spots)).affirmed())
             continue
         if kind not in ("", _SPOTS) and len(parts) == 2:
             subjects = [_state_denied(part, speaker).subject for part in parts]
             who = "neither" if subjects == spots else f"neither {subjects[0]} nor {subjects[1]}"
-            said.append(Clause(who, BE, kind).said())
+            clauses.append(Clause(who, BE, kind).affirmed())
             continue
         for part in parts:
             either = isinstance(part, c.Either) and _spotting_either(part, speaker) is None
             clause = _of_another(part, before, speaker) or condition(part, speaker)
-            said.append(f"either {clause}" if either and mixed else clause)
+            clauses.append(f"either {clause}" if either and mixed else clause)
             before = part
-    return listed(said)
+    return listed(clauses)
 
 
 _SPOTS = "spots"
@@ -176,7 +176,7 @@ def _you_can(spot: str) -> Clause:
 
 
 def _said(clause: Clause, denied: bool) -> str:
-    return clause.denied() if denied else clause.said()
+    return clause.denied() if denied else clause.affirmed()
 
 
 @singledispatch
@@ -187,7 +187,7 @@ def _clause(what: Condition, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _spots(what: c.Spots, speaker: Speaker, denied: bool) -> str:
     if denied and what.count == 1 and (all_are := _exceptionless(what.filter, speaker)):
-        return all_are.said()
+        return all_are.affirmed()
     return _said(spotting(what, speaker), denied)
 
 
@@ -248,7 +248,8 @@ def _was_assigned(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _deck_empty(what: c.DeckEmpty, speaker: Speaker, denied: bool) -> str:
-    return Clause("the Free Peoples player", HAVE, f"{'a card' if denied else 'no cards'} in their draw deck").said()
+    cards = "a card" if denied else "no cards"
+    return Clause("the Free Peoples player", HAVE, f"{cards} in their draw deck").affirmed()
 
 
 @_clause.register
@@ -256,12 +257,12 @@ def _in_dead_pile(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
     dead = f"{noun(what.filter, speaker).plural()} in the dead pile"
     if what.with_burdens:
         least = f"{'less than' if denied else 'at least'} {number_word(what.count)}"
-        return Clause(f"the total number of burdens and {dead}", BE, least).said()
+        return Clause(f"the total number of burdens and {dead}", BE, least).affirmed()
     if what.count == 1:
         one_dead = f"{noun(what.filter, speaker).with_article()} in the dead pile"
-        return Clause("there", BE, f"no {dead}", 2).said() if denied else Clause("there", BE, one_dead).said()
+        return Clause("there", BE, f"no {dead}", 2).affirmed() if denied else Clause("there", BE, one_dead).affirmed()
     least = f"{'fewer than' if denied else 'at least'} {number_word(what.count)}"
-    return Clause("there", BE, f"{least} {dead}", 2).said()
+    return Clause("there", BE, f"{least} {dead}", 2).affirmed()
 
 
 @_clause.register
@@ -280,15 +281,15 @@ def _twilight_below(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> st
     if what.count == 1:
         return _said(Clause("the twilight pool", BE, "empty"), denied)
     than = "at least" if denied else "fewer than"
-    return Clause("the twilight pool", HOLD, f"{than} {TOKEN.numbered(what.count)}").said()
+    return Clause("the twilight pool", HOLD, f"{than} {TOKEN.numbered(what.count)}").affirmed()
 
 
 @_clause.register
 def _burdens_at_most(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
     if what.count == 0:
-        return Clause("the Ring-bearer", HAVE, BURDEN.counted(int(denied))).said()
+        return Clause("the Ring-bearer", HAVE, BURDEN.counted(int(denied))).affirmed()
     burdens = f"{'more' if denied else 'no more'} than {BURDEN.numbered(what.count)}"
-    return Clause("the Ring-bearer", HAVE, burdens).said()
+    return Clause("the Ring-bearer", HAVE, burdens).affirmed()
 
 
 @_clause.register
@@ -300,7 +301,7 @@ def _burdens_at_least(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) ->
 def _hand_at_least(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
     cards = CARD.numbered(what.count)
     if what.who == YOU:
-        return Clause("you", HAVE, f"{'fewer than' if denied else 'at least'} {cards} in hand", 2).said()
+        return Clause("you", HAVE, f"{'fewer than' if denied else 'at least'} {cards} in hand", 2).affirmed()
     return _said(Clause(player(what.who, speaker), HAVE, f"at least {cards} in hand"), denied)
 
 
@@ -328,7 +329,7 @@ def _negated(what: c.Negated, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _during_skirmish(what: c.DuringSkirmish, speaker: Speaker, denied: bool) -> str:
     fought = skirmish(what, speaker)
-    return Clause(f"no {fought.singular()}" if denied else fought.with_article(), BE, "being fought").said()
+    return Clause(f"no {fought.singular()}" if denied else fought.with_article(), BE, "being fought").affirmed()
 
 
 def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> NounPhrase:
@@ -339,7 +340,7 @@ def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> NounPhrase:
 
 @_clause.register
 def _during_fierce_skirmish(what: c.DuringFierceSkirmish, speaker: Speaker, denied: bool) -> str:
-    return Clause("no fierce skirmish" if denied else "a fierce skirmish", BE, "being fought").said()
+    return Clause("no fierce skirmish" if denied else "a fierce skirmish", BE, "being fought").affirmed()
 
 
 @_clause.register

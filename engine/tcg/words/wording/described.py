@@ -116,8 +116,8 @@ class Described:
 
     def _exceptions(self, has_noun: bool) -> list[str]:
         """Who is left out: "(except a Hobbit)" behind a noun of its own, "other than a Hobbit" behind "card"."""
-        said = [phrase.with_article() for phrase in self.except_for]
-        return [f"(except {phrase})" if has_noun else f"other than {phrase}" for phrase in said]
+        phrases = [phrase.with_article() for phrase in self.except_for]
+        return [f"(except {phrase})" if has_noun else f"other than {phrase}" for phrase in phrases]
 
 
 def _first(card: NounPhrase, kind: NounPhrase, when: str) -> NounPhrase:

@@ -67,7 +67,7 @@ def _twilight(data: Data) -> str:
 def _make(data: Data) -> str:
     number = data["amount"]
     assert isinstance(number, int)
-    said = {
+    predicate = {
         names.FIGHTS: f"may {TAKE_PART}",
         names.NO_SKIRMISH: "cannot be assigned to skirmishes",
         names.NO_ARCHERY: "does not count for the fellowship archery total",
@@ -77,8 +77,8 @@ def _make(data: Data) -> str:
         names.BONUS_CANCELLED: "gives no strength bonus",
         names.NO_KEYWORD: f"loses {data['word']}",
     }.get(str(data["change"]))
-    if said is not None:
-        return f"{card_name(data['card'])} {said}."
+    if predicate is not None:
+        return f"{card_name(data['card'])} {predicate}."
     if data["change"] == names.KEYWORD and data["word"] in HELD:
         return f"{card_name(data['card'])} has {keyword(str(data['word']), number)}."
     if data["change"] == names.KEYWORD:

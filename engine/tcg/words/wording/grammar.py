@@ -191,7 +191,7 @@ class Clause:
     """A subject, what it does, and the rest: can be said, denied, or told as just done.
 
     >>> limit = Clause("the fellowship", BE, "at a river site")
-    >>> limit.said(), limit.denied()
+    >>> limit.affirmed(), limit.denied()
     ('the fellowship is at a river site', 'the fellowship is not at a river site')
     >>> Clause("you", CAN, "spot an Elf", number=2).denied()
     'you cannot spot an Elf'
@@ -207,7 +207,7 @@ class Clause:
     number: int = 1
     negative: bool = False
 
-    def said(self) -> str:
+    def affirmed(self) -> str:
         """The clause, in the present tense."""
         return f"{self.subject} {self.predicate}"
 
@@ -223,7 +223,7 @@ class Clause:
 
     def denied(self) -> str:
         """The clause with "not"."""
-        return self.opposite().said()
+        return self.opposite().affirmed()
 
     def happened(self) -> str:
         """The clause as something that has just happened."""
@@ -238,9 +238,9 @@ def predicates(clauses: Sequence[Clause]) -> str:
     >>> predicates([Clause("The Balrog", BE, "fierce"), *cannot])
     'is fierce and cannot take wounds or exert'
     """
-    said: list[str] = []
+    parts: list[str] = []
     for _verb, alike in groupby(clauses, lambda one: (one.verb, one.negative)):
         same = list(alike)
         rest = listed([clause.rest for clause in same], "or" if same[0].negative else "and")
-        said.append(replace(same[0], rest=rest).predicate)
-    return listed(said)
+        parts.append(replace(same[0], rest=rest).predicate)
+    return listed(parts)

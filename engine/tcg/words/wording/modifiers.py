@@ -82,15 +82,15 @@ def _together(changed: Sequence[Clause | str]) -> str:
     """What several modifiers change, in one clause."""
     clauses = [clause for clause in changed if isinstance(clause, Clause)]
     if len(clauses) < len(changed):
-        return grammar.listed([change.said() if isinstance(change, Clause) else change for change in changed])
+        return grammar.listed([change.affirmed() if isinstance(change, Clause) else change for change in changed])
     first, *others = clauses
     if not others:
-        return first.said()
+        return first.affirmed()
     if all(other.subject == first.subject for other in others):
         return f"{first.subject} {grammar.predicates(clauses)}"
     each = "each " if first.verb == BE and not first.negative else ""
     subjects = grammar.listed([clause.subject for clause in clauses])
-    return replace(first, subject=subjects, rest=each + first.rest, number=2).said()
+    return replace(first, subject=subjects, rest=each + first.rest, number=2).affirmed()
 
 
 def made_by(modifier: Modifier, speaker: Speaker) -> str | None:
@@ -105,7 +105,7 @@ def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -
     """What a modifier changes, with what it depends on; ``together``: what goes with it, see ``grouped``."""
     phrase = noun(modifier.filter, speaker)
     if stays(modifier) is not None:
-        things = grammar.listed([_STAYING[kept.kind] for kept in (modifier, *together)])
+        things = grammar.listed([_STAYING[part.kind] for part in (modifier, *together)])
         changed = Clause(things, CAN, f"be removed from {_subject(_subject_of(modifier, speaker))[0]}", 2).denied()
     else:
         changed = _together([_change(text, _subject_of(text, speaker), speaker) for text in (modifier, *together)])
@@ -116,7 +116,7 @@ def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -
     if phrase.is_definite and phrase.state:
         # Text about one certain card in a certain state: "while skirmishing a Nazgûl, Legolas is strength +3".
         subject = phrase.bare()
-        conditions.append(Clause(subject.with_article(), BE, phrase.state).said() if dependent else phrase.state)
+        conditions.append(Clause(subject.with_article(), BE, phrase.state).affirmed() if dependent else phrase.state)
     elif modifier.while_ is not None and (period := during(modifier.while_)) is not None:
         return f"{changed} {period}"
     if dependent:

@@ -163,23 +163,23 @@ class NounPhrase:
         """
         others = [other.each() for other in self.others]
         if self.determiner in ("a", "another"):
-            said = f"each {self._around(listed(self.heads, 'or'))}"
+            core = f"each {self._around(listed(self.heads, 'or'))}"
         elif self.determiner == "your":
-            said = f"each of your {replace(self, others=()).plural()}"
+            core = f"each of your {replace(self, others=()).plural()}"
         else:
-            said = self._one()
-        return self._joined(said, others, "and")
+            core = self._one()
+        return self._joined(core, others, "and")
 
     def _one(self) -> str:
-        said = self._around(listed(self.heads, "or"))
+        core = self._around(listed(self.heads, "or"))
         match self.determiner:
             case "":
-                return f"{indefinite_article(said)} {said}" if self.before else said
+                return f"{indefinite_article(core)} {core}" if self.before else core
             case "a":
-                return said if self.heads[0] in _MASS and not self.before else f"{indefinite_article(said)} {said}"
+                return core if self.heads[0] in _MASS and not self.before else f"{indefinite_article(core)} {core}"
             case "another":
-                return f"an{said}"
-        return f"{self.determiner} {said}"
+                return f"an{core}"
+        return f"{self.determiner} {core}"
 
     def _around(self, head: str) -> str:
         other = ("other",) if self.determiner == "another" else ()

@@ -114,7 +114,7 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
 def occasion(on: On, speaker: Speaker) -> str:
     """What a trigger or response waits for, as a clause for "if"."""
     if on.kind == names.ABOUT_TO_PAY:
-        return Clause(_player_of(on), grammar.BE, f"playing {one(on.filter, speaker)}", _number_of(on)).said()
+        return Clause(_player_of(on), grammar.BE, f"playing {one(on.filter, speaker)}", _number_of(on)).affirmed()
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
     if on.by is not None or (on.involving is not None and on.kind not in OF_SKIRMISHES):
@@ -123,13 +123,13 @@ def occasion(on: On, speaker: Speaker) -> str:
         return _of_move(on, speaker)
     match on.kind:
         case names.SKIRMISH_ABOUT_TO_END:
-            return Clause(f"a skirmish{_involving(on, speaker)}", grammar.BE, "about to end").said()
+            return Clause(f"a skirmish{_involving(on, speaker)}", grammar.BE, "about to end").affirmed()
         case names.SKIRMISH_ENDS:
-            return Clause("a skirmish phase", grammar.END).said()
+            return Clause("a skirmish phase", grammar.END).affirmed()
         case names.SKIRMISHES_FOUGHT:
             return "all skirmishes and fierce skirmishes have been resolved"
         case names.TAKES_CARD:
-            draws = Clause(_player_of(on), grammar.DRAW, "a card", _number_of(on)).said()
+            draws = Clause(_player_of(on), grammar.DRAW, "a card", _number_of(on)).affirmed()
             return f"{draws} or {grammar.TAKE.present(_number_of(on))} one into hand"
         case names.STATE:
             return "what it waits for is true"
@@ -138,7 +138,7 @@ def occasion(on: On, speaker: Speaker) -> str:
         period += _involving(on, speaker)
         return Clause(
             f"your {period}" if on.player == "you" else f"{grammar.indefinite_article(period)} {period}", edge
-        ).said()
+        ).affirmed()
     raise NotImplementedError(f"no wording for {on!r}")
 
 
@@ -159,24 +159,24 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     if on.kind == names.BURDEN_REMOVED and on.player == "you":
         return f"you remove a burden{_by_text(on.filter, speaker)}"
     if on.player == "opponent" and on.kind == names.PLAYED:
-        return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").said()
+        return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").affirmed()
     if on.player == "opponent":
         phrase = replace(phrase, behind=(*phrase.behind, "of an opponent"))
     if isinstance(on, AssignedByFreePeoples):
         assigns = f"{phrase.with_article()} to {SKIRMISH_FOUGHT}{_involving(on, speaker)}"
-        return Clause("the Free Peoples player", grammar.ASSIGN, assigns).said()
+        return Clause("the Free Peoples player", grammar.ASSIGN, assigns).affirmed()
     if isinstance(on, LosesWithOthers):
         what = replace(what, author="to")
         phrase = replace(phrase, determiner="a player's")
     if on.player == "you" and phrase.determiner == "a":
         phrase = phrase.with_determiner("your")
-    said = Clause(phrase.with_article(), what.verb, what.rest).said()
+    clause = Clause(phrase.with_article(), what.verb, what.rest).affirmed()
     if isinstance(on, OnEither):
         either = OF_CARDS[on.other]
         also = either.verb.participle if either.verb == what.verb == grammar.BE else either.verb.present()
         rest = either.rest if either.verb == what.verb == grammar.BE else f"{also} {either.rest}".rstrip()
-        said += f" or {rest}"
-    return said + _around(on, what, speaker)
+        clause += f" or {rest}"
+    return clause + _around(on, what, speaker)
 
 
 def _by_text(filter_: Filter, speaker: Speaker) -> str:
@@ -206,13 +206,13 @@ def _played_on(on: On) -> tuple[Filter, Filter | None]:
 def _around(on: On, what: CardOccasion, speaker: Speaker) -> str:
     """Who was on the other side, and whose doing it was."""
     _played, onto = _played_on(on)
-    said = f" on {one(onto, speaker)}" if onto is not None else ""
+    phrase = f" on {one(onto, speaker)}" if onto is not None else ""
     if on.involving is not None:
         fought = "" if what.rest.endswith(SKIRMISH_FOUGHT) else f" in {SKIRMISH_FOUGHT}"
-        said += f"{fought}{_involving(on, speaker)}"
+        phrase += f"{fought}{_involving(on, speaker)}"
     if on.by is not None:
-        said += f" {what.author} {one(on.by, speaker)}"
-    return said
+        phrase += f" {what.author} {one(on.by, speaker)}"
+    return phrase
 
 
 def _involving(on: On, speaker: Speaker) -> str:
@@ -228,7 +228,7 @@ def _of_move(on: On, speaker: Speaker) -> str:
         where = "" if on.kind == names.MOVES else f"{MOVES[on.kind]} {SITE.with_article()}"
     else:
         where = f"{MOVES[on.kind]} {as_site(noun(on.filter, speaker)).with_article()}"
-    return Clause(mover, grammar.MOVE, where).said()
+    return Clause(mover, grammar.MOVE, where).affirmed()
 
 
 def as_site(phrase: NounPhrase) -> NounPhrase:
@@ -292,7 +292,7 @@ def happened(occurrences: Sequence[tuple[str, str]]) -> str:
         if what.rest == SKIRMISH_FOUGHT:
             clause = replace(clause, rest="one" if fought else what.rest)
             fought = True
-        clauses.append(clause.said() if what.ahead else clause.happened())
+        clauses.append(clause.affirmed() if what.ahead else clause.happened())
     *first, last = clauses
     return f"{', '.join(first)}, and {last}" if first else last
 

@@ -57,14 +57,14 @@ def present(state: TcgState, decision: Decision, key: Key, source: TcgCard | Non
     }
     if source is not None:
         prompt["source"] = source
-    found: PresentedData[TcgOption] = {"prompt": prompt, "options": options}
+    data: PresentedData[TcgOption] = {"prompt": prompt, "options": options}
     if decision.prompt[0] == "spot how many":
-        found["preset"] = decision.most
+        data["preset"] = decision.most
     if decision.kind == CHOOSE and decision.least == 0 and (none := nothing(state, decision)) is not None:
-        found["nothing"] = none
+        data["nothing"] = none
     if decision.kind == ASSIGN and decision.capacity is not None:
-        found["too_many"] = {key(state, card): _limit(state, card, most) for card, most in decision.capacity.items()}
-    return found
+        data["too_many"] = {key(state, card): _limit(state, card, most) for card, most in decision.capacity.items()}
+    return data
 
 
 def nothing(state: TcgState, decision: Decision) -> NothingData | None:
@@ -180,7 +180,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"A loop: how many more rounds of it are played? At most {decision.most}."
         case "loop answer":
             named = int(rest[0])
-            return f"A loop: {Clause(ROUND.numbered(named), BE, 'named', named).said()}. Do you agree, or name fewer?"
+            proposal = Clause(ROUND.numbered(named), BE, "named", named).affirmed()
+            return f"A loop: {proposal}. Do you agree, or name fewer?"
         case "heal up to":
             return f"{card_name(rest[0])}: how many wounds are healed? At most {decision.most}."
         case "draw up to":

@@ -165,8 +165,8 @@ def _make(what: v.Make, speaker: Speaker) -> str:
         return f"{alone.format(target(what.target, speaker))}{until}"
     if len(what.changes) == 1 and what.changes[0].kind == names.NO_SKIRMISH:
         about = what.target
-        kept = noun(about.filter, speaker).plural() if isinstance(about, Each) else target(about, speaker)
-        return f"prevent {kept} from being assigned to skirmishes{until}"
+        characters = noun(about.filter, speaker).plural() if isinstance(about, Each) else target(about, speaker)
+        return f"prevent {characters} from being assigned to skirmishes{until}"
     if len(what.changes) == 1 and what.changes[0].kind == names.OVERWHELM:
         saved = overwhelmed(what.changes[0].amount, mentioned(what.target, speaker))
         return f"prevent {target(what.target, speaker)} from being {saved}{until}"

@@ -154,5 +154,5 @@ def test_a_choice_names_its_own_branches_wherever_it_stands(invent: Invent) -> N
         assert isinstance(options, list)
         assert all(key.startswith(f"either:{table.running.key(lantern.index)}:") for key in table.asked.option_keys())
         labels.append([option["label"] for option in options])
-    assert [len(set(found)) for found in labels] == [2, 2]  # nobody can be healed, and a lantern takes no wounds
+    assert [len(set(keys)) for keys in labels] == [2, 2]  # nobody can be healed, and a lantern takes no wounds
     assert labels[0] != labels[1]

@@ -111,11 +111,11 @@ def test_an_item_whose_bearer_the_cost_has_lost_is_discarded(invent: Invent) -> 
 
 
 @pytest.mark.parametrize(
-    ("cost", "said"),
+    ("cost", "text"),
     [
         (Exert(a(ELF)), "To play this card, exert an Elf."),
         ((Exert(a(ELF)), Wound(a(DWARF))), "To play this card, exert an Elf and wound a Dwarf."),
     ],
 )
-def test_the_text_names_the_cost(cost: Verb, said: str) -> None:
-    assert card_text(card("1C11", "Farin", cost=cost)) == said
+def test_the_text_names_the_cost(cost: Verb, text: str) -> None:
+    assert card_text(card("1C11", "Farin", cost=cost)) == text

@@ -33,7 +33,7 @@ from tests.engine.tcg.conftest import Invent
 GAIN = 7
 
 
-def told(invent: Invent, on: On, *, site: int = 4) -> Table:
+def watching_table(invent: Invent, on: On, *, site: int = 4) -> Table:
     """A table with a condition that adds twilight each time that happens."""
     invent("1U309", card("L1", "Chronicle", trigger(on, does=AddTwilight(GAIN))))
     table = Table(site=site)
@@ -56,18 +56,18 @@ def fought(table: Table, fighter: Card, *minions: Card) -> bool:
 def test_a_lost_skirmish_knows_who_won_it_though_the_loser_died(
     invent: Invent, involving: object, fires: bool, wounds: int
 ) -> None:
-    table = told(invent, On(LOSES_SKIRMISH, COMPANION, involving=involving))  # type: ignore[arg-type]
+    table = watching_table(invent, On(LOSES_SKIRMISH, COMPANION, involving=involving))  # type: ignore[arg-type]
     sam = table.in_play("Sam", wounds=2 * wounds)
     assert fought(table, sam, table.in_play("Uruk Savage", seat=1)) is fires
 
 
 def test_a_won_skirmish_knows_whom_it_was_won_against(invent: Invent) -> None:
-    table = told(invent, On(WINS_SKIRMISH, COMPANION, involving=ORC))
+    table = watching_table(invent, On(WINS_SKIRMISH, COMPANION, involving=ORC))
     assert fought(table, table.in_play("Aragorn"), table.in_play("Goblin Runner", seat=1))
 
 
 def test_the_dead_are_known_by_what_they_bore(invent: Invent) -> None:
-    table = told(invent, On(KILLED, MINION & Bearing(WEAPON)))
+    table = watching_table(invent, On(KILLED, MINION & Bearing(WEAPON)))
     runner = table.in_play("Goblin Runner", seat=1)
     table.in_play("Goblin Scimitar", seat=1, on=runner)
     assert fought(table, table.in_play("Aragorn"), runner)
@@ -75,18 +75,18 @@ def test_the_dead_are_known_by_what_they_bore(invent: Invent) -> None:
 
 def test_the_dead_are_known_by_keywords_they_had_of_others(invent: Invent) -> None:
     invent("1C158", card("L2", "Banner", modifier(KEYWORD, ORC, 1, detail="lurker")))
-    table = told(invent, On(KILLED, WithKeyword("lurker")))
+    table = watching_table(invent, On(KILLED, WithKeyword("lurker")))
     table.in_play("L2", seat=1)
     assert fought(table, table.in_play("Aragorn"), table.in_play("Goblin Runner", seat=1))
 
 
 def test_the_dead_are_known_by_where_they_were_and_whom_they_fought(invent: Invent) -> None:
-    table = told(invent, On(KILLED, Roaming() & Skirmishing(COMPANION)), site=3)
+    table = watching_table(invent, On(KILLED, Roaming() & Skirmishing(COMPANION)), site=3)
     assert fought(table, table.in_play("Aragorn"), table.in_play("Goblin Runner", seat=1))
 
 
 def test_the_discarded_are_known_by_who_bore_them(invent: Invent) -> None:
-    table = told(invent, On(DISCARDED, POSSESSION & BorneBy(MINION)))
+    table = watching_table(invent, On(DISCARDED, POSSESSION & BorneBy(MINION)))
     runner = table.in_play("Goblin Runner", seat=1)
     table.in_play("Goblin Scimitar", seat=1, on=runner)
     assert fought(table, table.in_play("Aragorn"), runner)
@@ -94,7 +94,7 @@ def test_the_discarded_are_known_by_who_bore_them(invent: Invent) -> None:
 
 @pytest.mark.parametrize(("by", "fires"), [(ORC, True), (URUK_HAI, False)])
 def test_a_death_in_a_lost_skirmish_is_the_work_of_who_won_it(invent: Invent, by: object, fires: bool) -> None:
-    table = told(invent, On(KILLED, COMPANION, by=by))  # type: ignore[arg-type]
+    table = watching_table(invent, On(KILLED, COMPANION, by=by))  # type: ignore[arg-type]
     table.in_play("Uruk Savage", seat=1)
     sam = table.in_play("Sam", wounds=3)
     assert fought(table, sam, table.in_play("Goblin Runner", seat=1)) is fires
@@ -102,7 +102,7 @@ def test_a_death_in_a_lost_skirmish_is_the_work_of_who_won_it(invent: Invent, by
 
 def test_a_death_by_text_is_the_work_of_its_card(invent: Invent) -> None:
     invent("1C3", event("L5", "Bow", SKIRMISH, does=Wound(each(MINION))))
-    table = told(invent, On(KILLED, MINION, by=EVENT))
+    table = watching_table(invent, On(KILLED, MINION, by=EVENT))
     bow = table.in_hand("L5")
     table.fight(table.in_play("Aragorn"), table.in_play("Goblin Runner", seat=1))
     before = table.pool
@@ -112,7 +112,7 @@ def test_a_death_by_text_is_the_work_of_its_card(invent: Invent) -> None:
 
 def test_facts_of_the_living_are_as_they_were_too(invent: Invent) -> None:
     """The loser is exhausted only by the wound itself: at the time it was not."""
-    table = told(invent, On(LOSES_SKIRMISH, COMPANION & EXHAUSTED))
+    table = watching_table(invent, On(LOSES_SKIRMISH, COMPANION & EXHAUSTED))
     sam = table.in_play("Sam", wounds=0)
     table.state.wounds[sam.index] = sam.vitality - 2
     assert not fought(table, sam, table.in_play("Goblin Runner", seat=1))
@@ -120,7 +120,7 @@ def test_facts_of_the_living_are_as_they_were_too(invent: Invent) -> None:
 
 def test_who_fell_as_the_last_of_a_side_has_lost_against_those_left(invent: Invent) -> None:
     invent("1C168", event("L4", "Arrow", SKIRMISH, does=Wound(each(HOBBIT & ~RING_BEARER))))
-    table = told(invent, On(LOSES_SKIRMISH, HOBBIT & ~RING_BEARER, involving=ORC))
+    table = watching_table(invent, On(LOSES_SKIRMISH, HOBBIT & ~RING_BEARER, involving=ORC))
     sam = table.in_play("Sam")
     arrow = table.in_hand("L4", seat=1)
     table.wound(sam, sam.vitality - 1)
@@ -149,7 +149,7 @@ def test_an_optional_response_reads_them_too(invent: Invent) -> None:
 def test_a_discard_by_text_is_the_work_of_its_card(invent: Invent) -> None:
     invent("1C168", event("L6", "Sweep", SKIRMISH, does=Discard(each(CONDITION & SHADOW_CARD))))
     for by, gain in ((EVENT, GAIN), (MINION, 0)):
-        table = told(invent, On(DISCARDED, CONDITION & SHADOW_CARD, by=by))
+        table = watching_table(invent, On(DISCARDED, CONDITION & SHADOW_CARD, by=by))
         table.in_play("Uruk-hai Armory", seat=1)
         sweep = table.in_hand("L6", seat=1)
         table.twilight(9)
@@ -160,7 +160,7 @@ def test_a_discard_by_text_is_the_work_of_its_card(invent: Invent) -> None:
 
 
 def test_what_a_stacked_card_bore_is_discarded_too(invent: Invent) -> None:
-    table = told(invent, On(DISCARDED, POSSESSION & BorneBy(MINION)))
+    table = watching_table(invent, On(DISCARDED, POSSESSION & BorneBy(MINION)))
     swarms = table.in_play("Goblin Swarms", seat=1)
     runner = table.in_play("Goblin Runner", seat=1)
     table.in_play("Goblin Scimitar", seat=1, on=runner)

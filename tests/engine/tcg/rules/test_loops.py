@@ -177,7 +177,7 @@ def test_taking_back_is_whole_but_for_what_has_been_told() -> None:
     minion = table.in_play("Uruk Savage", seat=1)
     table.begin(names.MANEUVER)
     state = table.state
-    before, told = state.copy(), state.next_public
+    before, public_number = state.copy(), state.next_public
     agenda = state.agenda
     state.push("regroup")
     harm.leave_play(state, minion.index, names.DISCARD)
@@ -188,5 +188,5 @@ def test_taking_back_is_whole_but_for_what_has_been_told() -> None:
     assert (minion.zone, state.twilight, vars(state)["leaving"]) == ("play", before.twilight, ())
     assert state.agenda is agenda
     assert state.agenda == before.agenda
-    assert state.next_public == told + 1
+    assert state.next_public == public_number + 1
     assert state.sink is not None

@@ -254,7 +254,7 @@ def test_nobody_is_asked_to_reshuffle_no_cards(invent: Invent) -> None:
 
 
 @pytest.mark.parametrize(
-    ("needs", "found"),
+    ("needs", "remaining"),
     [
         (DiscardTopOfDeck(2, YOU), 1),
         (reveal(TopOfDeck(2)), 3),
@@ -262,7 +262,7 @@ def test_nobody_is_asked_to_reshuffle_no_cards(invent: Invent) -> None:
         (Play(Titled("Merry"), (DECK,)), 2),
     ],
 )
-def test_a_player_is_asked_again_when_cards_of_the_deck_are_needed(invent: Invent, needs: Verb, found: int) -> None:
+def test_a_player_is_asked_again_when_cards_of_the_deck_are_needed(invent: Invent, needs: Verb, remaining: int) -> None:
     invent("1U309", card("C23", "Porter", action(FELLOWSHIP, does=needs)))
     table = Table(site=4, options={"reshuffle": True}, idle_hands=False)
     table.in_discard("1C303", "Gimli", "Sam")
@@ -272,7 +272,7 @@ def test_a_player_is_asked_again_when_cards_of_the_deck_are_needed(invent: Inven
     table.say(True)
     if isinstance(needs, Play):
         table.choose(*table.choices)
-    assert len(table.cards("draw deck")) == found
+    assert len(table.cards("draw deck")) == remaining
 
 
 @pytest.mark.parametrize("anew", [True, False])
@@ -303,7 +303,7 @@ def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: boo
 
 
 @pytest.mark.parametrize(
-    ("starting", "said"),
+    ("starting", "reason"),
     [
         ("1C89", "starting is a list of card ids"),
         (["1C145"], "Uruk Brood cannot be in a starting fellowship"),
@@ -311,9 +311,9 @@ def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: boo
         (["nobody"], "'nobody' is no card with rules here"),
     ],
 )
-def test_a_starting_fellowship_one_cannot_play_is_refused(starting: object, said: str) -> None:
+def test_a_starting_fellowship_one_cannot_play_is_refused(starting: object, reason: str) -> None:
     aragorn = STARTERS["aragorn"].engine_data() | {"starting": starting}
-    with pytest.raises(IllegalSetup, match=said):
+    with pytest.raises(IllegalSetup, match=reason):
         Game.start("tcg", {}, [aragorn, DECKS[1]], key_from_seed(1))
 
 
@@ -326,13 +326,13 @@ def test_a_starting_hand_may_be_shuffled_away_or_not(mulligan: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "reason"),
     [
         ({"marker_moves": "never"}, "marker_moves is one of after moving, after leaving, first"),
         ({"spare_copies": ""}, "spare_copies is one of inactive, without text"),
         ({"minimum_last": 1}, "minimum_last is bool"),
     ],
 )
-def test_values_nobody_plays_by_are_refused(options: dict[str, object], said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_values_nobody_plays_by_are_refused(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         Game.start("tcg", options, DECKS, key_from_seed(1))

@@ -341,7 +341,7 @@ def with_deck(**changes: object) -> Mapping[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("deck", "said"),
+    ("deck", "reason"),
     [
         ("no deck", "expected ring_bearer"),
         (with_deck(extra=1), "unknown part 'extra'"),
@@ -357,13 +357,13 @@ def with_deck(**changes: object) -> Mapping[str, object]:
         (with_deck(cards={"9R9999": 4}), "no card with rules"),
     ],
 )
-def test_decks_one_cannot_play_are_refused_with_the_reason(deck: object, said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_decks_one_cannot_play_are_refused_with_the_reason(deck: object, reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         Game.start("tcg", {}, [deck, DECKS[1]], key_from_seed(1))
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "reason"),
     [
         ({"speed": 1}, "Unknown option"),
         ({"mulligan": "yes"}, "is bool"),
@@ -375,8 +375,8 @@ def test_decks_one_cannot_play_are_refused_with_the_reason(deck: object, said: s
         ({"banned": ["1C299"]}, "Hobbit Sword is not in this game's card pool"),
     ],
 )
-def test_options_one_cannot_play_are_refused_with_the_reason(options: dict[str, object], said: str) -> None:
-    with pytest.raises(IllegalSetup, match=said):
+def test_options_one_cannot_play_are_refused_with_the_reason(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(IllegalSetup, match=reason):
         Game.start("tcg", options, DECKS, key_from_seed(1))
 
 

@@ -182,6 +182,6 @@ def test_cards_taken_unseen_are_told_only_to_who_takes_them(invent: Invent) -> N
     table.begin(FELLOWSHIP).use(watcher)
     table.events()
     table.choose(table.choices[0])
-    told = {event.kind: event for event in table.events()}
-    assert (told["took"].seen_by(0), told["took"].seen_by(1)) == (True, False)
-    assert "Uruk Savage" not in "".join(event.text for event in told.values() if event.seen_by(1))
+    events_by_kind = {event.kind: event for event in table.events()}
+    assert (events_by_kind["took"].seen_by(0), events_by_kind["took"].seen_by(1)) == (True, False)
+    assert "Uruk Savage" not in "".join(event.text for event in events_by_kind.values() if event.seen_by(1))

@@ -291,6 +291,6 @@ def shown_by(game: Game, key: str, chance: Stream) -> list[str]:
 def test_a_searching_bot_does_not_try_what_does_nothing() -> None:
     table = Table(site=4)
     held = still_draws_breath(table)
-    found = search(table.running, 0, seed=1, budget=200)
-    assert found.value == "pass"
-    assert table.running.key(held.index) not in str([rated.value for rated in found.rated])
+    outcome = search(table.running, 0, seed=1, budget=200)
+    assert outcome.value == "pass"
+    assert table.running.key(held.index) not in str([rated.value for rated in outcome.rated])

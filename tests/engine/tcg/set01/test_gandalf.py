@@ -404,9 +404,9 @@ def test_questions_that_need_answering_shows_the_cards_taken_to_nobody_else() ->
     table.on_deck("Sam", "Merry, From O'er the Brandywine", "Boromir", "Farin", "Armor")
     questions = table.in_hand("Questions That Need Answering")
     table.begin(FELLOWSHIP).play(questions).choose(*table.choices[:2])
-    told = [event.text for event in table.events() if event.seen_by(1)]
-    assert not any("Sam" in text for text in told)
-    assert any("Boromir" in text for text in told)  # discarded
+    texts = [event.text for event in table.events() if event.seen_by(1)]
+    assert not any("Sam" in text for text in texts)
+    assert any("Boromir" in text for text in texts)  # discarded
 
 
 def test_questions_that_need_answering_wants_less_than_three_twilight_before_it_is_paid() -> None:

@@ -773,8 +773,8 @@ def test_everybody_is_told_whom_uruk_guard_evades() -> None:
     gimli, _ = table.in_play("1U12"), table.in_play("1U51")
     guard = table.in_play("Uruk Guard", seat=1)
     table.begin(ASSIGNMENT).pass_().use(guard).choose(gimli)
-    (told,) = [event for event in table.events() if event.kind == "choose"]
-    assert (told.seats, told.text) == (None, "{1} chooses Gimli, Dwarf of Erebor.")
+    (choice,) = [event for event in table.events() if event.kind == "choose"]
+    assert (choice.seats, choice.text) == (None, "{1} chooses Gimli, Dwarf of Erebor.")
 
 
 def test_the_shadow_player_may_still_pair_uruk_guard_with_the_companion() -> None:

@@ -540,17 +540,17 @@ def test_old_toby_may_draw_a_card() -> None:
 def test_pippin_friend_to_frodo_keeps_opponents_from_discarding_shire_tales(invent: Invent) -> None:
     spoiler = when_played(does=Discard(each(CONDITION & WithKeyword("tale"))))
     invent("1U178", card("T1", "Spoiler", spoiler))
-    for kept in (False, True):
+    for stays in (False, True):
         table = Table(site=5)
         sam = table.in_play("Sam")
         tale = table.in_play("There and Back Again", on=sam)
         other = table.in_play("Stairs of Khazad-dûm")
-        if kept:
+        if stays:
             table.in_play(PIPPIN)
         warrior = table.in_hand("T1", seat=1)
         table.twilight(9)
         table.begin(SHADOW).play(warrior)
-        assert tale.zone == ("play" if kept else "discard pile")
+        assert tale.zone == ("play" if stays else "discard pile")
         assert other.zone == "discard pile"
 
 

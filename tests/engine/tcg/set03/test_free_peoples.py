@@ -574,15 +574,15 @@ def test_the_shire_countryside_needs_two_shire_companions(companions: int) -> No
     assert table.begin(FELLOWSHIP).may("play", country) == (companions == 2)
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_three_monstrous_trolls_keep_a_shadow_card_from_adding_twilight(told: bool) -> None:
+@pytest.mark.parametrize("responds", [True, False])
+def test_three_monstrous_trolls_keep_a_shadow_card_from_adding_twilight(responds: bool) -> None:
     table = Table(site=5)
     trolls, rosie = table.in_play("Three Monstrous Trolls"), table.in_play("Rosie Cotton")
     forger = table.in_play("Isengard Forger", seat=1)
     table.begin(SHADOW).use(forger)
     assert (table.asked.seat, table.asked.prompt[1]) == (0, "about to add twilight")
-    table.respond(trolls) if told else table.pass_()
-    assert (table.pool, rosie.wounds, forger.wounds) == ((0, 1, 1) if told else (1, 0, 1))
+    table.respond(trolls) if responds else table.pass_()
+    assert (table.pool, rosie.wounds, forger.wounds) == ((0, 1, 1) if responds else (1, 0, 1))
 
 
 def test_three_monstrous_trolls_let_free_peoples_cards_add_twilight() -> None:

@@ -82,9 +82,9 @@ def test_green_dragon_inn_fetches_a_hobbit_for_two_exertions(uses: bool) -> None
         return
     table.respond(table.site(5))
     assert (merry.wounds, frodo.wounds) == (1, 1)
-    (found,) = table.choices
-    table.choose(found)
-    assert (found.name, found.zone, table.pool) == ("Farmer Maggot, Hobbit of the Marish", "play", 1)
+    (hobbit,) = table.choices
+    table.choose(hobbit)
+    assert (hobbit.name, hobbit.zone, table.pool) == ("Farmer Maggot, Hobbit of the Marish", "play", 1)
 
 
 def test_at_harrowdale_minions_that_skirmish_rohan_lose_fierce_until_the_regroup_phase() -> None:

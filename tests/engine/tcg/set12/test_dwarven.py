@@ -201,12 +201,12 @@ def test_proud_and_able_gives_damage_for_each_possession(items: int) -> None:
     assert not merry.has("damage")
 
 
-@pytest.mark.parametrize(("found", "may"), [("Dwarven Bracers", True), ("Hobbit Sword", False)])
-def test_proud_and_able_fetches_a_dwarven_possession_out_of_the_discard_pile(found: str, may: bool) -> None:
+@pytest.mark.parametrize(("name", "may"), [("Dwarven Bracers", True), ("Hobbit Sword", False)])
+def test_proud_and_able_fetches_a_dwarven_possession_out_of_the_discard_pile(name: str, may: bool) -> None:
     table = later()
     guard, merry = table.in_play(GUARD), table.in_play("Merry")
     able = table.in_play("Proud and Able")
-    item = table.in_discard(found)
+    item = table.in_discard(name)
     table.begin(FELLOWSHIP)
     assert table.may("use", able) is may
     if may:

@@ -63,8 +63,8 @@ def test_concealment_stops_the_abilities_of_opponents_before_a_roaming_minion(si
     assert boromir.strength == before + 1
     assert table.asked.seat == 1
     assert table.may("use", saruman) is (site == 5)
-    told = table.running.explain(1).values()
-    assert ("Concealment keeps its special abilities from being used." in told) is (site == 4)
+    reasons = table.running.explain(1).values()
+    assert ("Concealment keeps its special abilities from being used." in reasons) is (site == 4)
 
 
 def test_concealment_stops_responses_too_and_none_of_ones_own_abilities() -> None:

@@ -121,8 +121,8 @@ def test_saurons_gaze_keeps_its_bearers_abilities_from_being_used(borne: bool) -
     table.in_play("Sauron's Gaze", seat=1, on=boromir if borne else table.ring_bearer())
     table.begin(FELLOWSHIP)
     assert table.may("use", boromir) is not borne
-    told = "Sauron's Gaze keeps its special abilities from being used." in table.running.explain(0).values()
-    assert told is borne
+    is_explained = "Sauron's Gaze keeps its special abilities from being used." in table.running.explain(0).values()
+    assert is_explained is borne
 
 
 def test_saurons_gaze_stops_responses_of_its_bearer() -> None:

@@ -149,11 +149,11 @@ def test_bilbo_may_exert_to_take_a_skirmish_event_back(takes: bool) -> None:
     assert (hope.zone, bilbo.wounds) == (("hand", 1) if takes else ("discard pile", 0))
 
 
-@pytest.mark.parametrize("found", ["The More, The Merrier", "Attunement"])
-def test_bilbo_finds_no_event_of_another_phase_or_culture(found: str) -> None:
+@pytest.mark.parametrize("name", ["The More, The Merrier", "Attunement"])
+def test_bilbo_finds_no_event_of_another_phase_or_culture(name: str) -> None:
     table = later()
     bilbo = table.in_play(BILBO)
-    table.in_discard(found)
+    table.in_discard(name)
     assert table.fight(bilbo, table.in_play(RUNNER, seat=1)).is_vain("trigger", bilbo)
 
 

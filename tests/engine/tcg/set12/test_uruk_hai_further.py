@@ -192,8 +192,8 @@ def test_shingle_in_a_storm_assigns_a_minion_to_the_least_resistant(burdens: int
     shingle, squad = table.in_play("Shingle in a Storm", seat=1), table.in_play(SQUAD, seat=1)
     table.in_play(HARAD, seat=1)
     table.begin(ASSIGNMENT).pass_().use(shingle)
-    found = [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes]
-    assert found == ([(warrior.index, [squad.index])] if assigned else [])
+    pairings = [(skirmish.fighter, skirmish.minions) for skirmish in table.state.skirmishes]
+    assert pairings == ([(warrior.index, [squad.index])] if assigned else [])
     assert shingle.zone == "discard pile"
 
 
