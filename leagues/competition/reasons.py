@@ -144,4 +144,4 @@ def sentences(categories: Iterable[Promise]) -> Iterator[Promise]:
     yield GAMES_DRAWN
     # What names a player fits many a text, so these come last; of two the longer one comes first.
     fixed = [value for value in globals().values() if isinstance(value, Promise)]
-    yield from sorted(fixed, key=lambda one: str(one).startswith("%("))
+    yield from sorted(fixed, key=lambda promise: str(promise).startswith("%("))

@@ -242,12 +242,12 @@ def draw(manifest: Json, result: Json) -> list[Award]:
     ranked = [e for e in result["places"] if e not in out]
     seed = draw_seed(manifest, result)
     placed = [p["place"] for p in manifest["prizes"] if p["place"] is not None and p["place"] <= len(ranked)]
-    taken = set() if manifest["places_in_draw"] else {ranked[place - 1] for place in placed}
+    place_winners = set() if manifest["places_in_draw"] else {ranked[place - 1] for place in placed}
     awards = []
     for prize in manifest["prizes"]:
         stream = Stream(seed, f"prize:{prize['id']}")
         if prize["place"] is None:
-            candidates = [e for e in entrants if e not in out and e not in taken]
+            candidates = [e for e in entrants if e not in out and e not in place_winners]
             if not candidates:
                 continue
             winner = stream.choose(candidates)

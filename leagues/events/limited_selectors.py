@@ -143,7 +143,7 @@ def _own(tournament: Tournament, viewer: Player, now: datetime) -> OwnCards | No
         seats = DraftSeat.objects.filter(draft__key=tournament.pool_key, player=viewer).select_related("draft")
         seat = seats.exclude(draft__state=Draft.State.CANCELLED).first()
     template = tournament.sealed
-    given = tournament.packs_at is not None or tournament.packs_at_once
+    packs_given = tournament.packs_at is not None or tournament.packs_at_once
     may_choose = pool is None and template is not None and template.choose
     return OwnCards(
         pool=pool.collection_id if pool is not None else None,
@@ -151,7 +151,7 @@ def _own(tournament: Tournament, viewer: Player, now: datetime) -> OwnCards | No
         draft=seat.draft.get_absolute_url() if seat is not None else "",
         starter=entrant.starter if entrant is not None else "",
         starters=tuple((slug, PRODUCTS[slug].name) for slug in template.starters) if template and may_choose else (),
-        may_take=template is not None and pool is None and ((in_play and given) or late),
+        may_take=template is not None and pool is None and ((in_play and packs_given) or late),
         may_choose=may_choose and in_play,
         has_deck=entrant is not None and entrant.deck_version_id is not None,
     )

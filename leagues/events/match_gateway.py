@@ -167,8 +167,8 @@ def banks_left(tournament: Tournament, pairing: Pairing) -> Sequence[timedelta |
     if last is None or last.match is None:
         return [None, None]
     least = tournament.clock_settings.increment
-    left = last.match.seats.order_by("place").values_list("bank_ms", flat=True)
-    return [max(timedelta(milliseconds=bank), least) for bank in left]
+    banks = last.match.seats.order_by("place").values_list("bank_ms", flat=True)
+    return [max(timedelta(milliseconds=bank), least) for bank in banks]
 
 
 def _promised(tournament: Tournament, pairing: Pairing) -> Promised:
@@ -178,8 +178,8 @@ def _promised(tournament: Tournament, pairing: Pairing) -> Promised:
     for attempt in count(1):
         numbers = (tournament.pk, pairing.round.number, pairing.table, attempt)
         code = event_code(secret, numbers)
-        taken = Match.objects.filter(code=code).exclude(origin=pairing.origin)
-        if not taken.exists():
+        other_matches = Match.objects.filter(code=code).exclude(origin=pairing.origin)
+        if not other_matches.exists():
             break
     by = {
         "event": tournament.pk,

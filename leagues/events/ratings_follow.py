@@ -52,9 +52,9 @@ def ratings_update(*, now: datetime) -> int:
         logger.error("ratings could not follow event or pool %s", pk, exc_info=error)
 
     events = list(changed.order_by("pk").values_list("pk", flat=True)[:EVENTS_AT_ONCE])
-    done = each_alone(events, _event_follow, failed=failed)
+    count = each_alone(events, _event_follow, failed=failed)
     pools = RatingPool.objects.filter(stale_from__isnull=False).order_by("pk").values_list("pk", flat=True)
-    return done + each_alone(list(pools), _pool_follow, failed=failed)
+    return count + each_alone(list(pools), _pool_follow, failed=failed)
 
 
 def guest_claimed(player: Player) -> None:
@@ -90,15 +90,15 @@ def rated_follow(present: Mapping[int, RatedResult], wanted: Mapping[int, RatedR
     stale: dict[int, datetime] = {}
     for row in (*gone, *new):
         stale[row.pool_id] = min(row.at, stale.get(row.pool_id, row.at))
-    left: dict[int, set[int]] = {}
+    players_by_pool: dict[int, set[int]] = {}
     for row in gone:
-        left.setdefault(row.pool_id, set()).update(player for player, _ in row.seats)
+        players_by_pool.setdefault(row.pool_id, set()).update(player for player, _ in row.seats)
     for pool in RatingPool.objects.select_for_update().filter(pk__in=stale).order_by("pk"):
         pool.stale_from = stale[pool.pk] if pool.stale_from is None else min(stale[pool.pk], pool.stale_from)
         pool.save(update_fields=["stale_from"])
     RatedResult.objects.filter(pk__in=[row.pk for row in gone]).delete()
     RatedResult.objects.bulk_create(new, batch_size=ROWS_AT_ONCE)
-    for pool_id, players in left.items():
+    for pool_id, players in players_by_pool.items():
         _ratings_write(pool_id, players)
 
 

@@ -504,15 +504,15 @@ def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[LogRow]:
         later=Count("pk", filter=Q(number__gt=last) & ~Q(verb=Operation.Verb.UNDO)),
         fixed=Max("number", filter=Q(verb__in=NEVER_UNDONE)),
     )
-    taken = counts["later"] - sum(number > last for number in undone)
+    undo_count = counts["later"] - sum(number > last for number in undone)
     undoes: dict[int, int] = {}
     for operation in sorted(listed, key=lambda operation: -operation.number):
         if operation.number in undone or operation.verb == Operation.Verb.UNDO:
             continue
         if counts["fixed"] is not None and operation.number <= counts["fixed"]:
             break
-        taken += 1
-        undoes[operation.number] = taken
+        undo_count += 1
+        undoes[operation.number] = undo_count
     return [LogRow(operation, operation.number in undone, undoes.get(operation.number, 0)) for operation in listed]
 
 

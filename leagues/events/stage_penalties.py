@@ -19,7 +19,7 @@ def stage_penalties(tournament: Tournament, stage: int) -> dict[int, int]:
     rows = tournament.operations.filter(verb__in=(_Verb.PENALISE, _Verb.STAGE, _Verb.UNDO)).order_by("number")
     listed = list(rows.values_list("number", "verb", "data"))
     undone = {number for _, verb, data in listed if verb == _Verb.UNDO for number in data["undone"]}
-    taken: Counter[int] = Counter()
+    penalties: Counter[int] = Counter()
     at = 1
     for number, verb, data in listed:
         if number in undone:
@@ -27,5 +27,5 @@ def stage_penalties(tournament: Tournament, stage: int) -> dict[int, int]:
         if verb == _Verb.STAGE:
             at += 1
         elif verb == _Verb.PENALISE and at == stage:
-            taken[data["entrant"]] += data["points"] - data["before"]
-    return {entrant: points for entrant, points in taken.items() if points > 0}
+            penalties[data["entrant"]] += data["points"] - data["before"]
+    return {entrant: points for entrant, points in penalties.items() if points > 0}

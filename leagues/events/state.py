@@ -328,8 +328,8 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
     if stage is None:
         return TournamentState(tournament, None, {}, [], facts, [])
     if len(tournament.stage_plans) > 1:
-        taken = stage_penalties(tournament, stage.number)
-        facts = [entrant._replace(penalty=taken.get(entrant.id, 0)) for entrant in facts]
+        penalties = stage_penalties(tournament, stage.number)
+        facts = [entrant._replace(penalty=penalties.get(entrant.id, 0)) for entrant in facts]
     pairings = Pairing.objects.filter(round__stage=stage).order_by("round_id", "table")
     return TournamentState(
         tournament,

@@ -116,12 +116,12 @@ class ImportView(APIView):
         data.is_valid(raise_exception=True)
         try:
             bundle = bundle_read(data.validated_data["bundle"].encode(errors="surrogatepass"))
-            done = event_import(bundle=bundle, actor=player_of(request), now=timezone.now())
+            imported = event_import(bundle=bundle, actor=player_of(request), now=timezone.now())
         except BundleError as error:
             raise ValidationError({"bundle": [str(error)]}) from error
         guests = [
             {"name": name, "player": player.username, "number": player.player_number, "code": code}
-            for name, player, code in done.guests
+            for name, player, code in imported.guests
         ]
-        made = ImportedSerializer({"event": done.tournament.pk, "guests": guests})
+        made = ImportedSerializer({"event": imported.tournament.pk, "guests": guests})
         return Response(made.data, status=status.HTTP_201_CREATED)

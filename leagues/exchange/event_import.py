@@ -337,7 +337,10 @@ def _entrants(
     )
     keys = {record.id: row.pk for record, row in zip(bundle.entrants, made, strict=True)}
     StageDeck.objects.bulk_create(
-        [StageDeck(entrant_id=keys[one], format=formats[slug], deck_version=version) for one, slug, version in others],
+        [
+            StageDeck(entrant_id=keys[entrant], format=formats[slug], deck_version=version)
+            for entrant, slug, version in others
+        ],
         batch_size=ROWS_AT_ONCE,
     )
     return keys

@@ -138,11 +138,11 @@ def import_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data: bytes = form.cleaned_data["bundle"].read()
         try:
-            done = event_import(bundle=bundle_read(data), actor=player, now=timezone.now())
+            imported = event_import(bundle=bundle_read(data), actor=player, now=timezone.now())
         except BundleError as error:
             form.add_error("bundle", str(error))
         else:
-            context = {"done": done, "tournament": done.tournament, "section": "events"}
+            context = {"done": imported, "tournament": imported.tournament, "section": "events"}
             response = render(request, "leagues/event_imported.html", context)
             response["Cache-Control"] = "no-store"
             return response

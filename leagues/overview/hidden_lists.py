@@ -19,9 +19,9 @@ def _hiding(deck: Deck) -> Iterator[str]:
     for entrant in entries.select_related("tournament").order_by("pk"):
         if entrant.tournament.lists_hidden:
             yield entrant.tournament.name
-    done = (Season.Status.FINISHED, Season.Status.CANCELLED)
+    closed_states = (Season.Status.FINISHED, Season.Status.CANCELLED)
     seats = SeasonEntrant.objects.filter(deck_version__deck=deck, season__decks_hidden=True, left_at=None)
-    for row in seats.exclude(season__status__in=done).select_related("season__league").order_by("pk"):
+    for row in seats.exclude(season__status__in=closed_states).select_related("season__league").order_by("pk"):
         yield str(row.season)
 
 

@@ -27,9 +27,9 @@ __all__ = ["LobbyView", "WatchView", "lobby"]
 GAME = OpenApiParameter("game", str, description="The slug of a game; left out: every game.")
 
 
-def game_asked(asked: str | None) -> str:
+def game_asked(slug: str | None) -> str:
     """The slug of a game that a query names; empty where it names none."""
-    return asked if asked is not None and asked in {room.slug for room in rooms()} else ""
+    return slug if slug is not None and slug in {room.slug for room in rooms()} else ""
 
 
 @never_cache
@@ -115,7 +115,9 @@ class WatchView(generics.ListAPIView[Match]):
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Matches under way that anybody may watch, those that began last first."""
-        asked = request.query_params
-        matches = matches_to_watch(game_asked(asked.get("game")), practice=asked.get("practice") in ("1", "true"))
+        parameters = request.query_params
+        matches = matches_to_watch(
+            game_asked(parameters.get("game")), practice=parameters.get("practice") in ("1", "true")
+        )
         page = self.paginate_queryset(matches)
         return self.get_paginated_response(LobbyMatchSerializer(watch_rows(page or ()), many=True).data)

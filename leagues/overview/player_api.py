@@ -75,9 +75,13 @@ class PlayersView(generics.ListAPIView[Player]):
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         pools = RatingPool.objects.select_related("format")
-        asked = PlayerFilter.read(request.query_params.dict(), pools if request.query_params.get("rating") else ())
+        player_filter = PlayerFilter.read(
+            request.query_params.dict(), pools if request.query_params.get("rating") else ()
+        )
         viewer = player_of(request) if request.user.is_authenticated else None
-        rows = player_rows(self.paginate_queryset(players_found(asked, viewer)) or (), asked.pool, viewer)
+        rows = player_rows(
+            self.paginate_queryset(players_found(player_filter, viewer)) or (), player_filter.pool, viewer
+        )
         return self.get_paginated_response(ListedPlayerSerializer(rows, many=True).data)
 
 

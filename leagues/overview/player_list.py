@@ -41,21 +41,21 @@ class PlayerFilter:
         )
 
 
-def players_found(asked: PlayerFilter, viewer: Player | None = None) -> QuerySet[Player]:
+def players_found(player_filter: PlayerFilter, viewer: Player | None = None) -> QuerySet[Player]:
     """The players a viewer asks for, by rating where one is named, else those who joined last first.
 
     Guests and closed accounts are left out. Who has no rating there comes last.
     """
-    rows = Player.objects.filter(is_active=True, is_guest=False, is_bot=asked.show == "bots")
-    if asked.name:
-        rows = rows.filter(names_begin(asked.name))
-    if asked.show == "playing":
+    rows = Player.objects.filter(is_active=True, is_guest=False, is_bot=player_filter.show == "bots")
+    if player_filter.name:
+        rows = rows.filter(names_begin(player_filter.name))
+    if player_filter.show == "playing":
         rows = rows.filter(pk__in=seats_playing().values("player"))
-    elif asked.show == "seeking":
+    elif player_filter.show == "seeking":
         rows = rows.filter(pk__in=seekers(viewer).values("challenger"))
-    if asked.pool is None:
+    if player_filter.pool is None:
         return rows.order_by("-date_joined", "-pk")
-    here = FilteredRelation("ratings", condition=Q(ratings__pool=asked.pool.pk))
+    here = FilteredRelation("ratings", condition=Q(ratings__pool=player_filter.pool.pk))
     return rows.annotate(here=here).order_by(F("here__mu").desc(nulls_last=True), "-date_joined", "-pk")
 
 

@@ -16,14 +16,14 @@ __all__ = ["player_list"]
 def player_list(request: HttpRequest) -> HttpResponse:
     """Players by the beginning of their ``name``, whom to ``show``, and by the ``rating`` in a pool."""
     pools = list(pools_with_sizes())
-    asked = PlayerFilter.read(request.GET.dict(), pools)
+    player_filter = PlayerFilter.read(request.GET.dict(), pools)
     viewer = player_of(request) if request.user.is_authenticated else None
-    page = Paginator(players_found(asked, viewer), PLAYERS_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(players_found(player_filter, viewer), PLAYERS_PAGE).get_page(request.GET.get("page"))
     context = {
-        "asked": asked,
+        "asked": player_filter,
         "pools": pools,
         "page": page,
-        "rows": player_rows(page, asked.pool, viewer),
+        "rows": player_rows(page, player_filter.pool, viewer),
         "section": "players",
     }
     return render(request, "leagues/players.html", context)

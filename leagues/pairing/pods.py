@@ -79,8 +79,8 @@ def pod_sizes(count: int, wanted: int, *, most: int = LARGEST) -> list[int]:
     options = []
     # Of as many other pods as the wanted size, some have together a multiple of it, and pods of that size cost nothing.
     for odd in (sizes for more in range(wanted) for sizes in combinations_with_replacement(others, more)):
-        usual, left = divmod(count - sum(odd), wanted)
-        if usual >= 0 and not left and (usual or odd):
+        usual, rest = divmod(count - sum(odd), wanted)
+        if usual >= 0 and not rest and (usual or odd):
             sizes = sorted([*odd, *[wanted] * usual], reverse=True)
             options.append((sum((size - wanted) ** 2 for size in odd), -usual, [-size for size in sizes], sizes))
     return min(options)[-1] if options else []
@@ -157,17 +157,17 @@ def _best_of_all(order: list[PodEntrant], sizes: list[int]) -> list[list[PodEntr
     return best[1]
 
 
-def _partitions(left: list[PodEntrant], sizes: list[int]) -> Iterator[list[list[PodEntrant]]]:
+def _partitions(unplaced: list[PodEntrant], sizes: list[int]) -> Iterator[list[list[PodEntrant]]]:
     """Every way to fill pods of these sizes; the first who is left goes into a pod of each size in turn."""
-    if not left:
+    if not unplaced:
         yield []
         return
     for size in sorted(set(sizes)):
         rest = list(sizes)
         rest.remove(size)
-        for pod, others in _picks(left[1:], size - 1):
+        for pod, others in _picks(unplaced[1:], size - 1):
             for more in _partitions(others, rest):
-                yield [[left[0], *pod], *more]
+                yield [[unplaced[0], *pod], *more]
 
 
 def _picks(items: list[PodEntrant], count: int) -> Iterator[tuple[list[PodEntrant], list[PodEntrant]]]:

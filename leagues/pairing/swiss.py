@@ -329,11 +329,11 @@ def _exchange(
 
     Without the same score the squared gaps would be others: they are equal only for (x-z)(y-w) = 0.
     """
-    for kept, given in (one, one[::-1]):
-        for taken, left in (other, other[::-1]):
-            if order[given].score != order[taken].score:
+    for first_stayer, first_mover in (one, one[::-1]):
+        for second_mover, second_stayer in (other, other[::-1]):
+            if order[first_mover].score != order[second_mover].score:
                 continue
-            new = (kept, taken), (given, left)
+            new = (first_stayer, second_mover), (first_mover, second_stayer)
             if any(order[q].id in order[p].opponents or _overdue(order[p], order[q]) for p, q in new):
                 continue
             if _floats(order, new) == _floats(order, (one, other)):
@@ -391,17 +391,17 @@ def quality(entrants: Iterable[PairingEntrant], pairs: Iterable[tuple[int, int]]
     Raises PairingInputError unless every entrant still in is in exactly one pair or has the bye.
     """
     by_id = {e.id: e for e in entrants if not e.dropped}
-    seen = [i for pair in pairs for i in pair] + ([] if bye is None else [bye])
-    unknown = sorted(set(seen) - set(by_id))
+    ids = [i for pair in pairs for i in pair] + ([] if bye is None else [bye])
+    unknown = sorted(set(ids) - set(by_id))
     if unknown:
         raise PairingInputError(_("Not among the entrants still in: %(numbers)s.") % {"numbers": _listed(unknown)})
-    twice = sorted({i for i in seen if seen.count(i) > 1}) if len(set(seen)) != len(seen) else []
+    twice = sorted({i for i in ids if ids.count(i) > 1}) if len(set(ids)) != len(ids) else []
     if twice:
         raise PairingInputError(_("Paired more than once: %(numbers)s.") % {"numbers": _listed(twice)})
-    missing = sorted(set(by_id) - set(seen))
+    missing = sorted(set(by_id) - set(ids))
     if missing:
         raise PairingInputError(_("Without an opponent or the bye: %(numbers)s.") % {"numbers": _listed(missing)})
-    pairs = list(zip(seen[0::2], seen[1::2], strict=False))
+    pairs = list(zip(ids[0::2], ids[1::2], strict=False))
     floated = [
         (entrant.last_floats, UP if entrant.score < other.score else DOWN)
         for a, b in pairs

@@ -95,8 +95,8 @@ def changes_of(player: Player, points: Iterable[RatingPoint], before: RatingPoin
             row.result,
             skill,
             row.skill,
-            next(place for one, place in row.result.seats if one == player.pk),
-            [(players[one], place) for one, place in row.result.seats if one != player.pk],
+            next(place for key, place in row.result.seats if key == player.pk),
+            [(players[key], place) for key, place in row.result.seats if key != player.pk],
         )
         for row, skill in zip(rows, earlier, strict=True)
     ]

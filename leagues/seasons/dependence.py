@@ -30,13 +30,13 @@ def rests_on(later: Data, earlier: Data) -> bool:
     True
     """
     own = touched(earlier)
-    given = [*own, *earlier.get("gives", ())]
-    return _meet(touched(later), own) or _meet(later.get("uses", ()), given)
+    effects = [*own, *earlier.get("gives", ())]
+    return _meet(touched(later), own) or _meet(later.get("uses", ()), effects)
 
 
-def _meet(needs: Any, given: Any) -> bool:
+def _meet(needs: Any, effects: Any) -> bool:
     """Whether one of the needs is among what is given, or is a part of it."""
-    whole = set(given)
+    whole = set(effects)
     for need in needs:
         parts = need.split(":")
         if any(":".join(parts[:length]) in whole for length in range(1, len(parts) + 1)):

@@ -149,9 +149,9 @@ def match_stop(table: SeasonTable, *, places: Sequence[int] | None, reason: str,
     if match is None or match.status == MatchStatus.FINISHED:
         return
     size = match.seats.count()
-    given = [place or size for place in places] if places is not None else [1] * size
+    seat_places = [place or size for place in places] if places is not None else [1] * size
     best = [seat for seat, place in enumerate(places or ()) if place == 1]
-    match_end(match=match, places=given, winners=best, termination=reason[:100], actor=None, now=now)
+    match_end(match=match, places=seat_places, winners=best, termination=reason[:100], actor=None, now=now)
 
 
 def match_leave(table: SeasonTable, seat: SeasonSeat, *, now: datetime) -> bool:

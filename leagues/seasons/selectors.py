@@ -314,7 +314,7 @@ def home_seasons(player: Player, now: datetime) -> list[HomeSeason]:
     )
     pairs: list[tuple[int, int | None]] = list(wishes.values_list("series", "opponent"))
     return [
-        HomeSeason(row, sum(pk == row.pk and one is not None for pk, one in pairs), (row.pk, None) in pairs)
+        HomeSeason(row, sum(pk == row.pk and opponent is not None for pk, opponent in pairs), (row.pk, None) in pairs)
         for row in series
     ]
 

@@ -272,16 +272,16 @@ def final_places(stages: Sequence[Sequence[StagePlace]], *, disqualified: Collec
     Those who share a place in a stage share it here. The disqualified come last, and share the last places.
     """
     result: list[StagePlace] = []
-    seen = set(disqualified)
+    placed = set(disqualified)
     for stage in reversed(stages):
         shared: dict[int, list[StagePlace]] = {}
         for place in stage:
-            if place.id not in seen:
+            if place.id not in placed:
                 shared.setdefault(place.first, []).append(place)
         for first in sorted(shared):
             start, end = len(result) + 1, len(result) + len(shared[first])
             result.extend(replace(place, first=start, last=end) for place in shared[first])
-        seen.update(place.id for place in stage)
+        placed.update(place.id for place in stage)
     out = {place.id: place for stage in stages for place in stage if place.id in set(disqualified)}
     start, end = len(result) + 1, len(result) + len(out)
     result.extend(replace(out[id_], first=start, last=end) for id_ in sorted(out))
@@ -453,12 +453,12 @@ class _Elimination:
         out = [StagePlace(ids[p.seed - 1], p.first, p.last, 0, p.first) for p in places(self.progress(stage))]
         decided = {place.id for place in out}
         still = [id_ for id_ in ids if id_ not in decided]
-        taken = {at for first, last in {(p.first, p.last) for p in out} for at in range(first, last + 1)}
-        last = max({*range(1, len(ids) + 1)} - taken, default=0)
+        places_taken = {at for first, last in {(p.first, p.last) for p in out} for at in range(first, last + 1)}
+        last = max({*range(1, len(ids) + 1)} - places_taken, default=0)
         # Who has left cannot be first any more, also before the bracket has walked over them.
-        left = {entrant.id for entrant in stage.entrants} - {entrant.id for entrant in _active(stage.entrants)}
-        ahead = [id_ for id_ in still if id_ not in left]
-        behind = [id_ for id_ in still if id_ in left]
+        withdrawn = {entrant.id for entrant in stage.entrants} - {entrant.id for entrant in _active(stage.entrants)}
+        ahead = [id_ for id_ in still if id_ not in withdrawn]
+        behind = [id_ for id_ in still if id_ in withdrawn]
         end = len(ahead) if ahead and behind else last
         return [
             *(StagePlace(id_, 1, end, 0, 1) for id_ in ahead),

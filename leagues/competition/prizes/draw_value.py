@@ -63,12 +63,12 @@ def value_check(announced: AnnouncedDraw, public_value: str, *, now: datetime) -
 
     Raises Refused when it is missing, malformed, early or not wanted.
     """
-    given = public_value.strip()
+    value = public_value.strip()
     if not announced.takes_outside_value:
-        if given:
+        if value:
             raise Refused(str(announced.draw_words.no_value))
         return ""
-    if not given:
+    if not value:
         raise Refused(
             _("Enter the value of the announced public source: %(draw_source_text)s")
             % {"draw_source_text": announced.draw_source_text}

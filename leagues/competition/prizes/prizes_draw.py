@@ -101,19 +101,19 @@ def draw_locked(
     """Draw the prizes of a locked event or season; see `prizes_draw`."""
     row = undrawn(kind, subject)
     public_value = value_check(subject, public_value, now=now)
-    given = kind.given(subject, row)
+    inputs = kind.given(subject, row)
     result = build_result(
-        places=[entrant.pk for entrant in given.ranked],
-        excluded=given.excluded,
-        pairings=given.tables,
-        secret=given.secret,
+        places=[entrant.pk for entrant in inputs.ranked],
+        excluded=inputs.excluded,
+        pairings=inputs.tables,
+        secret=inputs.secret,
         public_value=public_value,
     )
     won = draw_hold(
         row,
         result,
         prizes=subject.prizes.all(),
-        entrants={entrant.pk: entrant for entrant in given.ranked},
+        entrants={entrant.pk: entrant for entrant in inputs.ranked},
         what=str(subject),
         key=f"{kind.key}:{subject.pk}",
         actor=actor,

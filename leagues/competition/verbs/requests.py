@@ -103,11 +103,11 @@ def _operations_write(schema: dict[str, Any], path: str, verbs: Mapping[str, Ver
         schema["paths"][path.replace("{verb}", name)] = item
 
 
-def _described(one: Field) -> dict[str, Any]:
+def _described(field: Field) -> dict[str, Any]:
     """What the API takes for a field, with its label as the description."""
-    if callable(one.label) or not one.label:
-        return one.properties()
-    return {name: {"description": str(one.label)} | shape for name, shape in one.properties().items()}
+    if callable(field.label) or not field.label:
+        return field.properties()
+    return {name: {"description": str(field.label)} | shape for name, shape in field.properties().items()}
 
 
 def _body(verb: Verb) -> dict[str, Any]:

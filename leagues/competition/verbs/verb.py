@@ -76,15 +76,15 @@ class Verb:
 
     def call(self, values: Mapping[str, Any], subject: Any, actor: Player, now: datetime) -> Any:
         """Do it with the values of its fields; what the service returns. Raises Refused."""
-        given = {field.keyword: values[field.name] for field in self.fields}
+        field_values = {field.keyword: values[field.name] for field in self.fields}
         about = {**self.subjects(subject), "actor": actor, "now": now}
-        return self.service(**{name: value for name, value in about.items() if name in self.arguments} | given)
+        return self.service(**{name: value for name, value in about.items() if name in self.arguments} | field_values)
 
-    def outcome(self, done: Any) -> str:
+    def outcome(self, result: Any) -> str:
         """What came of it, in a sentence, for what the service has returned."""
         if self.result is None:
-            return str(done)
-        return self.result(done) if callable(self.result) else str(self.result) % _Attributes(done)
+            return str(result)
+        return self.result(result) if callable(self.result) else str(self.result) % _Attributes(result)
 
 
 class _Attributes:

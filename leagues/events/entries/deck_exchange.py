@@ -40,7 +40,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
     player = entrant.player
     if not entrant.in_play or entrant.deck_version_id is None:
         raise WrongState(_("%(player)s has no locked deck in this event.") % {"player": player})
-    asked = tournament.entry_requests.filter(
+    request = tournament.entry_requests.filter(
         player=player, kind=EntryRequest.Kind.EXCHANGE, status=EntryRequest.Status.OPEN
     ).first()
     if text.strip():
@@ -51,8 +51,8 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
         )
         list_read(entrant, actor, now)
         deck_check(tournament, player, version)
-    elif asked is not None and asked.deck_version is not None:
-        version = asked.deck_version
+    elif request is not None and request.deck_version is not None:
+        version = request.deck_version
         try:
             deck_check(tournament, player, version)
         except RegistrationRefused as error:
@@ -67,9 +67,9 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
         )
     before, entrant.deck_version = entrant.deck_version_id, version
     entrant.save(update_fields=["deck_version"])
-    if asked is not None:
-        asked.status, asked.answered_by, asked.answered_at = EntryRequest.Status.ACCEPTED, actor, now
-        asked.save(update_fields=["status", "answered_by", "answered_at"])
+    if request is not None:
+        request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now
+        request.save(update_fields=["status", "answered_by", "answered_at"])
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXCHANGE,
@@ -86,7 +86,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
             "entrant": entrant.pk,
             "from": before,
             "to": version.pk,
-            "request": asked.pk if asked is not None else None,
+            "request": request.pk if request is not None else None,
         },
     )
     notice_send(

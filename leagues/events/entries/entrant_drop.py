@@ -44,11 +44,11 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     entrant.dropped_at = now
     entrant.save(update_fields=["dropped_at"])
     started = tournament.status == status.RUNNING
-    left = forfeit(tournament, entrant, now) if started else Left()
+    losses = forfeit(tournament, entrant, now) if started else Left()
     line = LogLine(
         verb=Operation.Verb.DROP if started else Operation.Verb.WITHDRAW,
-        text=sentences_joined(sentence(_DROPPED if started else _WITHDREW, player=entrant.player), *left.results),
-        data={"entrant": entrant.pk, **left.data},
+        text=sentences_joined(sentence(_DROPPED if started else _WITHDREW, player=entrant.player), *losses.results),
+        data={"entrant": entrant.pk, **losses.data},
         actor=actor,
     )
     if started:
@@ -115,13 +115,13 @@ def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> Left:
     last = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number").first()
     played = last if last is not None and last.finished_at is None else None
     own = seated(entrant)
-    given = models.Q(round=played) & (
+    won_by_forfeit = models.Q(round=played) & (
         models.Q(first=entrant, result=Pairing.Result.FIRST)
         | models.Q(second=entrant, result=Pairing.Result.SECOND)
         | models.Q(result=Pairing.Result.PLACED) & own
     )
     rows = Pairing.objects.select_related("match", "first__player", "second__player").filter(
-        models.Q(result=Pairing.Result.OPEN) & own | models.Q(source=Pairing.Source.FORFEIT) & given,
+        models.Q(result=Pairing.Result.OPEN) & own | models.Q(source=Pairing.Source.FORFEIT) & won_by_forfeit,
         round__stage__tournament=tournament,
     )
     lost, pods = [], []

@@ -75,7 +75,7 @@ def late_enter(
         counts = there.values_list("group").annotate(models.Count("pk"))
         groups |= dict(counts.order_by())
         last = stage.entries.aggregate(models.Max("seed"))["seed__max"] or 0
-        group = min(groups, key=lambda one: (groups[one], one))
+        group = min(groups, key=lambda candidate: (groups[candidate], candidate))
         StageEntry.objects.create(stage=stage, entrant=entrant, seed=last + 1, group=group)
     if request is not None:
         request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now

@@ -55,7 +55,7 @@ def entrant_disqualify(
         raise WrongState(_("%(player)s is disqualified already.") % {"player": entrant.player})
     entrant.disqualified_at = now
     entrant.save(update_fields=["disqualified_at"])
-    left = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else Left()
+    losses = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else Left()
     places = final_places_compute(tournament)
     level = Penalty.Level.DISQUALIFICATION
     row = penalty_write(entrant, category=category, level=level, reason=reason, actor=actor, now=now)
@@ -64,11 +64,11 @@ def entrant_disqualify(
         verb=Operation.Verb.DISQUALIFY,
         text=sentences_joined(
             sentence(gettext_noop("%(player)s was disqualified: %(reason)s"), player=entrant.player, reason=reason),
-            *left.results,
+            *losses.results,
         ),
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk, **left.data, "penalty": row.pk, **places},
+        data={"entrant": entrant.pk, **losses.data, "penalty": row.pk, **places},
     )
     notice = sentence(
         gettext_noop("You are disqualified (%(category)s): %(reason)s"),

@@ -58,7 +58,7 @@ def points_withdraw(entrant: Entrant, points: int, *, now: datetime) -> list[int
     standing = entrant.penalties.filter(level=Penalty.Level.POINTS, withdrawn_at=None)
     rows = list(standing.order_by("pk").values_list("pk", "points"))
     withdrawn = []
-    while rows and sum(taken for _, taken in rows) > points:
+    while rows and sum(cost for _, cost in rows) > points:
         withdrawn.append(rows.pop()[0])
     if withdrawn:
         penalties_withdraw(withdrawn, now=now)

@@ -155,12 +155,12 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     return redirect(_back(request, tournament))
 
 
-def _back(request: HttpRequest, tournament: Tournament, done: str = "") -> str:
-    """The console as it was, with the same tables searched for; after ``done``, where one goes on from there."""
+def _back(request: HttpRequest, tournament: Tournament, verb: str = "") -> str:
+    """The console as it was, with the same tables searched for; after ``verb``, where one goes on from there."""
     query, place = _tables_query(request), ""
-    if done == "enter-walk-in":
+    if verb == "enter-walk-in":
         query = "?guests=1"
-    elif done and _NUMBER.fullmatch(request.POST.get("pairing", "")):
+    elif verb and _NUMBER.fullmatch(request.POST.get("pairing", "")):
         place = f"#table-{request.POST['pairing']}"
     return reverse("leagues:console", args=[tournament.pk]) + query + place
 

@@ -250,12 +250,12 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
     def clean(self) -> dict[str, Any]:
         """The plan of the chosen stages, or the one given as data (``plan``)."""
         data = super().clean() or self.cleaned_data
-        given = data.get("plan")
+        plan_data = data.get("plan")
         try:
-            if given:
-                if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
+            if plan_data:
+                if not isinstance(plan_data, list) or not all(isinstance(item, dict) for item in plan_data):
                     raise PlanError(gettext("A plan is a list of stages, each with its “kind”."))
-                plan = [StagePlan.from_data(item) for item in given]
+                plan = [StagePlan.from_data(item) for item in plan_data]
             else:
                 plan = plan_made(
                     data.get("structure") or "swiss",
@@ -267,7 +267,7 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
                     opponents=data.get("opponents") or "drawn",
                 )
         except PlanError as error:
-            self.add_error("plan" if given else "structure", str(error))
+            self.add_error("plan" if plan_data else "structure", str(error))
         else:
             data["plan"] = [] if plan == [StagePlan("swiss", rounds=plan[0].rounds)] else [p.as_data() for p in plan]
         return data

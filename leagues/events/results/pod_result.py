@@ -43,17 +43,20 @@ def pod_leave(pairing: Pairing, entrant: Entrant, now: datetime) -> dict[str, An
     without it. The last who is left wins, and the others lose without a place. Who leaves with such a win loses too:
     leaving last is no win. Load the pairing with its match and entrants.
     """
-    left = stored(LEFT, player=entrant.player)
+    reason = stored(LEFT, player=entrant.player)
     there = [member for member in pairing.entrants if member.in_play]
     if not pairing.result:
         if match_gateway.seat_leave(pairing, entrant, now=now) or match_gateway.is_over(pairing):
             return None
         if len(there) > 1:
-            pod_again(pairing, reason=left, now=now)
+            pod_again(pairing, reason=reason, now=now)
             return None
     # Of a result by leaving, nobody gets the place who had left before, also when they are back.
-    had = pairing.places or [1] * len(pairing.entrants)
-    places = [place if one in there else NO_PLACE for place, one in zip(had, pairing.entrants, strict=True)]
+    places_before = pairing.places or [1] * len(pairing.entrants)
+    places = [
+        place if entrant_key in there else NO_PLACE
+        for place, entrant_key in zip(places_before, pairing.entrants, strict=True)
+    ]
     if places == pairing.places:
         return None
     change = result_write(
@@ -64,7 +67,7 @@ def pod_leave(pairing: Pairing, entrant: Entrant, now: datetime) -> dict[str, An
         note=stored(LEFT_TOO if pairing.result else LEFT_NOTE, player=entrant.player),
         now=now,
     )
-    match_gateway.match_stop(pairing, now=now, reason=left)
+    match_gateway.match_stop(pairing, now=now, reason=reason)
     return change
 
 

@@ -42,10 +42,10 @@ def rounds_adjudicate(*, now: datetime) -> int:
         tournament_fault(row[1], ROUND_FAILED, error)
 
     def work(row: tuple[int, int]) -> int:
-        done = 0
-        while (some := _tables(*row, now)) and (done := done + some) < AT_ONCE:
+        total = 0
+        while (some := _tables(*row, now)) and (total := total + some) < AT_ONCE:
             pass
-        return done
+        return total
 
     return each_alone(list(due), work, failed=failed, most=AT_ONCE)
 
@@ -62,7 +62,7 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
     over = time_over(row, at_table=False, now=now)
     if over < timedelta(0):
         return 0
-    done = 0
+    decided = 0
     # The result of a match that is over is on the way; of one that a judge has stopped, the judge decides.
     waiting = Q(match__status__in=[MatchStatus.FINISHED, MatchStatus.PAUSED])
     rows = (
@@ -74,7 +74,7 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
     )
     for pairing in with_seats(rows[:TABLES_AT_ONCE]):
         if pairing.is_pod:
-            done += _decide_pod(tournament, pairing, now)
+            decided += _decide_pod(tournament, pairing, now)
             continue
         if pairing.match is None:
             verdict, why = adjudicate_unbegun(deck_ready(tournament, pairing))
@@ -97,9 +97,9 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
             now=now,
         )
         match_gateway.match_stop(pairing, now=now, reason=stored(TIME_UP, why=why))
-        done += 1
+        decided += 1
     tournament_advance(tournament, now=now)
-    return done
+    return decided
 
 
 def _decide_pod(tournament: Tournament, pairing: Pairing, now: datetime) -> int:

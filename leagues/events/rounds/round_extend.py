@@ -78,11 +78,11 @@ def more_time(tournament: Tournament, more: int) -> tuple[timedelta, dict[str, A
     if tournament.at_table:
         if not 1 <= more <= MINUTES_MOST:
             raise Refused(_("Give 1 to %(most)s more minutes.") % {"most": MINUTES_MOST})
-        one, several = gettext_noop("1 more minute"), gettext_noop("%(more)s more minutes")
+        singular, several = gettext_noop("1 more minute"), gettext_noop("%(more)s more minutes")
         length = timedelta(minutes=more)
     else:
         if not 1 <= more <= DAYS_MOST:
             raise Refused(_("Give 1 to %(most)s more days.") % {"most": DAYS_MOST})
-        one, several = gettext_noop("1 more day"), gettext_noop("%(more)s more days")
+        singular, several = gettext_noop("1 more day"), gettext_noop("%(more)s more days")
         length = timedelta(days=more)
-    return length, sentence(one) if more == 1 else sentence(several, more=more)
+    return length, sentence(singular) if more == 1 else sentence(several, more=more)

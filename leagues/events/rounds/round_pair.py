@@ -196,7 +196,7 @@ def _write(
     numbers = list(range(1, len(ordered) + 1))
     if tournament.at_table and (fixed := _fixed_tables(tournament)):
         drawn = [table.entrants[0] for table in ordered]
-        numbered = sorted(zip(table_numbers(ordered, fixed), ordered, strict=True), key=lambda one: one[0])
+        numbered = sorted(zip(table_numbers(ordered, fixed), ordered, strict=True), key=lambda row: row[0])
         numbers, ordered = [number for number, _ in numbered], [table for _, table in numbered]
         data = {**data, "fixed": True, "drawn": drawn}
     made = Pairing.objects.bulk_create(
@@ -264,8 +264,8 @@ def table_numbers(tables: Sequence[Table], fixed: Mapping[int, int]) -> list[int
         else 0
         for table in tables
     ]
-    taken = set(wanted)
-    free = (number for number in count(1) if number not in taken)
+    used_numbers = set(wanted)
+    free = (number for number in count(1) if number not in used_numbers)
     numbers = [
         number if number else next(free) if len(table.entrants) > 1 else 0
         for number, table in zip(wanted, tables, strict=True)

@@ -26,10 +26,10 @@ __all__ = ["ENTERING"]
 PLACES_MOST = 10_000
 
 
-def _enter_said(done: Entrant | EntryRequest) -> str:
-    if isinstance(done, EntryRequest):
-        return gettext("%(player)s is invited, and accepts with a deck of their choice.") % {"player": done.player}
-    return gettext("%(player)s is let in with the deck they chose.") % {"player": done.player}
+def _enter_said(outcome: Entrant | EntryRequest) -> str:
+    if isinstance(outcome, EntryRequest):
+        return gettext("%(player)s is invited, and accepts with a deck of their choice.") % {"player": outcome.player}
+    return gettext("%(player)s is let in with the deck they chose.") % {"player": outcome.player}
 
 
 def _guest_text(entrant: Entrant, code: str) -> str:

@@ -45,8 +45,8 @@ class OwnVerb(Verb):
 
     def subjects(self, subject: OwnEntry) -> Mapping[str, Any]:
         """What of a player's place the service takes."""
-        taken = self.arguments & {"tournament", "player", "entrant", "pairing"}
-        return {name: getattr(subject, name) for name in taken}
+        names = self.arguments & {"tournament", "player", "entrant", "pairing"}
+        return {name: getattr(subject, name) for name in names}
 
     def missing(self, own: OwnEntry) -> str:
         """Which part of a place the player lacks for it, in a sentence; empty where they have what it takes."""

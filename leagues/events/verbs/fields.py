@@ -106,8 +106,8 @@ class PodPlaces(Field):
     def properties(self) -> dict[str, dict[str, Any]]:
         """A number for each seat that a pod can have."""
         description = "Of a table of more than two: the place of this seat, 0 for none."
-        one = {"type": "integer", "minimum": 0, "maximum": self.seats, "description": description}
-        return {f"place{seat}": one for seat in range(1, self.seats + 1)}
+        schema = {"type": "integer", "minimum": 0, "maximum": self.seats, "description": description}
+        return {f"place{seat}": schema for seat in range(1, self.seats + 1)}
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class TablesByHand(Text):
             if not parts:
                 continue
             keys = [0 if part.lower() == "bye" else names.find(part) for part in parts]
-            unknown = [part for part, one in zip(parts, keys, strict=True) if one is None]
+            unknown = [part for part, key in zip(parts, keys, strict=True) if key is None]
             if unknown:
                 raise Refused(
                     _("Line %(number)s: nobody called “%(unknown)s” is in this event.")

@@ -24,11 +24,11 @@ class Command(BaseCommand):
         if player is None:
             raise CommandError(f"There is no account {organiser!r}.")
         try:
-            done = event_import(bundle=bundle_read(file.read_bytes()), actor=player, now=timezone.now())
+            imported = event_import(bundle=bundle_read(file.read_bytes()), actor=player, now=timezone.now())
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
         except (BundleError, Forbidden) as error:
             raise CommandError(f"{file}: {error} Nothing was read.") from error
-        self.stdout.write(f"{done.tournament.name} is here: {done.tournament.get_absolute_url()}")
-        for name, guest, code in done.guests:
+        self.stdout.write(f"{imported.tournament.name} is here: {imported.tournament.get_absolute_url()}")
+        for name, guest, code in imported.guests:
             self.stdout.write(f"{name}\t{guest.username}\t{guest.player_number}\t{code}")

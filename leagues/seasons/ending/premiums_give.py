@@ -39,9 +39,9 @@ def premiums_due(season: Season) -> QuerySet[SeasonEntrant]:
     if not season.demo:
         rows = rows.filter(player__is_bot=False)
     keys = Concat(Value(_premium_key(season, "")), Cast(OuterRef("player"), CharField()))
-    given = Movement.objects.filter(key=keys)
+    given_cards = Movement.objects.filter(key=keys)
     rows = rows.annotate(matches=Count("season_seats", played)).filter(matches__gte=F("season__premium_matches"))
-    return rows.filter(~Exists(given)).select_related("player").order_by("pk")
+    return rows.filter(~Exists(given_cards)).select_related("player").order_by("pk")
 
 
 @transaction.atomic

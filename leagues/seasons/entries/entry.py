@@ -68,11 +68,11 @@ def season_enter(
     if row is not None and row.asked_at is not None and row.entered_at is None and row.refused_at is None:
         raise WrongState(_("You have asked to be let in already; a coordinator decides."))
     changes = ChangeSet()
-    asked = season.entry == Season.Entry.ASKED and not (row is not None and row.entered_at is not None)
+    must_ask = season.entry == Season.Entry.ASKED and not (row is not None and row.entered_at is not None)
     values = {
         "deck_version": deck_version,
-        "asked_at": now if asked else None,
-        "entered_at": None if asked else now,
+        "asked_at": now if must_ask else None,
+        "entered_at": None if must_ask else now,
         "refused_at": None,
         "left_at": None,
     }
@@ -81,16 +81,16 @@ def season_enter(
             SeasonEntrant(season=season, player=player, cut=cut or secrets.token_hex(16), cut_own=bool(cut), **values)
         )
     else:
-        given = {"cut": cut, "cut_own": True} if cut else {}
-        changes.change(row, **values, **given)
-    fee = {} if asked else _in(season, row, changes, now=now)
-    words = gettext_noop("%(player)s asked to enter") if asked else gettext_noop("%(player)s entered")
+        cut_fields = {"cut": cut, "cut_own": True} if cut else {}
+        changes.change(row, **values, **cut_fields)
+    fee = {} if must_ask else _in(season, row, changes, now=now)
+    words = gettext_noop("%(player)s asked to enter") if must_ask else gettext_noop("%(player)s entered")
     operation = season_log(
-        season, Verb.ASK if asked else Verb.ENTER, sentence(words, player=player), changes=changes, actor=player,
+        season, Verb.ASK if must_ask else Verb.ENTER, sentence(words, player=player), changes=changes, actor=player,
         now=now,
         more={"entrant": row.pk, **fee},
     )  # fmt: skip
-    if asked:
+    if must_ask:
         notices_owe([operation], now=now)
     return row
 
@@ -212,8 +212,8 @@ def leave_log(
     A match that never began is void: nobody has played it.
     """
     wishes_lapse(season, changes, now=now, entrants=[row.pk])
-    given = {"entrant": row.pk, **(more or {})}
-    operation = season_log(season, verb, text, changes=changes, actor=actor, now=now, more=given)
+    data = {"entrant": row.pk, **(more or {})}
+    operation = season_log(season, verb, text, changes=changes, actor=actor, now=now, more=data)
     open_tables = SeasonTable.objects.filter(
         series__season=season, seats__entrant=row, decided_at=None, void=False
     ).select_related("match", "series")
@@ -354,7 +354,7 @@ def _entry_check(season: Season, row: SeasonEntrant | None, now: datetime) -> No
         )
         raise WrongState(_("Nobody can enter this season any more: %(until)s.") % {"until": until})
     if season.most_entrants is not None:
-        taken = season.entrants.filter(IS_IN)
-        others = taken if row is None else taken.exclude(pk=row.pk)
+        entrants_in = season.entrants.filter(IS_IN)
+        others = entrants_in if row is None else entrants_in.exclude(pk=row.pk)
         if others.count() >= season.most_entrants:
             raise WrongState(_("All %(most_entrants)s places are taken.") % {"most_entrants": season.most_entrants})

@@ -82,7 +82,7 @@ def tables_of_two(waiting: Sequence[Waiting], barred: Barred) -> list[tuple[int,
         some, over = _pairs(left[:EXACT_MOST], barred)
         tables += some
         left = [*over, *left[EXACT_MOST:]] if some and len(left) > EXACT_MOST else []
-    order = {one.id: place for place, one in enumerate(waiting)}
+    order = {entrant.id: place for place, entrant in enumerate(waiting)}
     return sorted(tables, key=lambda table: min(order[entrant] for entrant in table))
 
 
@@ -103,7 +103,7 @@ def _pairs(waiting: Sequence[Waiting], barred: Barred) -> tuple[list[tuple[int, 
     matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda edge: edge[0])
     tables = [graph.get_edge_data(*pair)[1] for pair in sorted(tuple(sorted(pair)) for pair in matched)]
     seated = {entrant for pair in matched for entrant in pair}
-    return tables, [one for number, one in enumerate(waiting) if number not in seated]
+    return tables, [entrant for number, entrant in enumerate(waiting) if number not in seated]
 
 
 def tables_of_several(waiting: Sequence[Waiting], barred: Barred, size: int) -> list[tuple[int, ...]]:
@@ -113,20 +113,20 @@ def tables_of_several(waiting: Sequence[Waiting], barred: Barred, size: int) -> 
     most; who cannot be seated so may still be when a table is taken apart.
     """
     tables: list[list[Waiting]] = []
-    left = list(waiting)
+    unseated = list(waiting)
     passed: list[Waiting] = []
-    while left:
-        first, *others = left
+    while unseated:
+        first, *others = unseated
         table = _complete([first], others, barred, size)
         if table is None:
             passed.append(first)
-            left = others
+            unseated = others
             continue
         tables.append(table)
         seated = {entrant.id for entrant in table}
-        left = [other for other in others if other.id not in seated]
+        unseated = [other for other in others if other.id not in seated]
     passed = _repair(tables, passed, barred, size)
-    order = {one.id: place for place, one in enumerate(waiting)}
+    order = {entrant.id: place for place, entrant in enumerate(waiting)}
     seatings = [
         tuple(entrant.id for entrant in sorted(table, key=lambda one: (one.firsts, one.id))) for table in tables
     ]

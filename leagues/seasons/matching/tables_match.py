@@ -74,8 +74,8 @@ def _match(series_id: int, season_id: int, now: datetime) -> int:
     made = _tables_make(season, series, now)
     if not made:
         # After the commit: what is rolled back was not looked at.
-        seen, key = (season.version, now), _looked_key(series_id)
-        transaction.on_commit(lambda: cache.set(key, seen, LOOK_AGAIN.total_seconds()), robust=True)
+        look, key = (season.version, now), _looked_key(series_id)
+        transaction.on_commit(lambda: cache.set(key, look, LOOK_AGAIN.total_seconds()), robust=True)
     return made
 
 

@@ -55,12 +55,12 @@ def wishes_restore(data: dict[str, Any], *, now: datetime) -> None:
     open_now = SeasonWish.objects.filter(
         status=SeasonWish.Status.OPEN, series__in={row.series_id for row in rows.values()}
     )
-    taken: set[tuple[int, int, int | None]] = set(open_now.values_list("series", "entrant", "opponent"))
+    open_wishes: set[tuple[int, int, int | None]] = set(open_now.values_list("series", "entrant", "opponent"))
     changed = []
     for pk, row in sorted(rows.items()):
         # The table that it led to may be gone by now.
-        left = {name: value for name, value in data["wishes_now"][keys[pk]].items() if name != "table"}
-        if not is_as_left(row, left):
+        left_values = {name: value for name, value in data["wishes_now"][keys[pk]].items() if name != "table"}
+        if not is_as_left(row, left_values):
             continue
         was_open = row.status == SeasonWish.Status.OPEN
         put_back(row, data["wishes"][keys[pk]])
@@ -68,11 +68,11 @@ def wishes_restore(data: dict[str, Any], *, now: datetime) -> None:
             who = (row.series_id, row.entrant_id, row.opponent_id)
             people = [row.entrant] if row.opponent is None else [row.entrant, row.opponent]
             if (
-                who in taken
+                who in open_wishes
                 or not row.series.is_open(now)
                 or not all(person.is_in and not person.paused_at for person in people)
             ):
                 continue
-            taken.add(who)
+            open_wishes.add(who)
         changed.append(row)
     SeasonWish.objects.bulk_update(changed, _FIELDS, batch_size=AT_ONCE)

@@ -69,10 +69,10 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error(None, error.message)
             problems = getattr(error, "problems", [])
         else:
-            done = (
+            message = (
                 gettext("You are in.") if row.is_in else gettext("Your request is sent; you will be told the answer.")
             )
-            messages.success(request, done)
+            messages.success(request, message)
             for text in _warnings(season, form.cleaned_data.get("deck_version")):
                 messages.warning(request, text)
             return redirect(season)

@@ -48,7 +48,7 @@ def sanction_list(request: HttpRequest) -> HttpResponse:
     if not (decision := may(player, Action.SEASON_SANCTION_LIST, None)):
         raise PermissionDenied(decision.reason)
     page = Paginator(selectors.sanction_requests(), 20).get_page(request.GET.get("page"))
-    rows = [(asked, may(player, Action.SEASON_SANCTION_DECIDE, asked.season)) for asked in page]
+    rows = [(request_row, may(player, Action.SEASON_SANCTION_DECIDE, request_row.season)) for request_row in page]
     return render(request, "leagues/season/sanctions.html", {"page": page, "rows": rows, "section": "leagues"})
 
 

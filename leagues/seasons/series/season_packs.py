@@ -120,17 +120,17 @@ def _collection_packs(season: Season, row: SeasonEntrant, now: datetime) -> int:
         key = f"season:{season.pk}:{opened.number}:{row.player_id}"
         dues.append(Due(row.player, PackReward(product, season.series_packs), key=key, reason=f"{season}, {opened}"))
     rewards_credit(dues, actor=None, now=now)
-    given = len(dues) * season.series_packs
+    pack_count = len(dues) * season.series_packs
     row.packs_series = last
     row.save(update_fields=["packs_series"])
-    if given:
-        audit(actor=None, verb="season.packs", target=season, now=now, data={"entrant": row.pk, "packs": given})
+    if pack_count:
+        audit(actor=None, verb="season.packs", target=season, now=now, data={"entrant": row.pk, "packs": pack_count})
         words = (
             gettext_noop("the series gives you %(given)s pack into your collection.")
-            if given == 1
+            if pack_count == 1
             else gettext_noop("the series gives you %(given)s packs into your collection.")
         )
-        text = sentence(words, given=given)
+        text = sentence(words, given=pack_count)
         context = {"season": season.title_kept, "text": text}
         notice_send(player=row.player, kind="season.told", context=context, url="/collection/packs/", now=now)
     return 1

@@ -53,18 +53,18 @@ def _turn(season_id: int, now: datetime) -> int:
     if season.status not in GOING_ON:
         return 0
     rows = list(season.series.order_by("number"))
-    done = 0
+    count = 0
     for series in rows:
         series.season = season
         if series.opened_at is None and series.opens_at <= now:
             _open(season, series, last=series is rows[-1], now=now)
-            done += 1
+            count += 1
         if series.opened_at is not None and series.closed_at is None and series.closes_at <= now:
-            done += _close(season, series, now)
-    if not done and all(series.closed_at is not None for series in rows) and _finish_is_due(season, rows, now):
+            count += _close(season, series, now)
+    if not count and all(series.closed_at is not None for series in rows) and _finish_is_due(season, rows, now):
         finish(season, actor=None, now=now)
-        done += 1
-    return done
+        count += 1
+    return count
 
 
 def _open(season: Season, series: Series, *, last: bool, now: datetime) -> None:
@@ -82,10 +82,10 @@ def _open(season: Season, series: Series, *, last: bool, now: datetime) -> None:
 def _close(season: Season, series: Series, now: datetime) -> int:
     """Let the wishes of a series lapse whose time is up, adjudicate after the grace, and close it when all is decided;
     how much was done."""
-    done = _wishes_expire(season, series, actor=None, now=now)
+    count = _wishes_expire(season, series, actor=None, now=now)
     if series.closes_at + season.grace <= now:
-        done += _adjudicate(season, series, now, most=TABLES_AT_ONCE)
-    return done + _close_if_decided(season, series, actor=None, now=now)
+        count += _adjudicate(season, series, now, most=TABLES_AT_ONCE)
+    return count + _close_if_decided(season, series, actor=None, now=now)
 
 
 def _wishes_expire(season: Season, series: Series, *, actor: Player | None, now: datetime) -> int:
@@ -131,20 +131,20 @@ def series_adjudicate(*, series: Series, actor: Player, now: datetime) -> int:
     if series.closed_at is not None:
         raise WrongState(_("This series is closed already; every table is decided."))
     _wishes_expire(season, series, actor=actor, now=now)
-    done = _adjudicate(season, series, now, actor=actor, most=None)
+    count = _adjudicate(season, series, now, actor=actor, most=None)
     _close_if_decided(season, series, actor=actor, now=now)
-    return done
+    return count
 
 
 def _adjudicate(season: Season, series: Series, now: datetime, *, actor: Player | None = None, most: int | None) -> int:
     """Decide the next open tables of a series, at most so many; how many. Those that a judge has to decide stay."""
-    done = 0
+    count = 0
     # The result of a match that is over is on the way; of one that a judge has stopped, the judge decides.
     rows = series.tables.filter(decided_at=None, void=False).select_related("match", "series")
     owed = ResultOutbox.objects.filter(match=OuterRef("match"), consumed_at=None)
     rows = rows.filter(~Exists(owed)).prefetch_related("seats__entrant__player").order_by("number")
     for table in rows:
-        if done == most:
+        if count == most:
             break
         places = gateway.played_places(table)
         note = sentence(MATCH_RESULT)
@@ -160,8 +160,8 @@ def _adjudicate(season: Season, series: Series, now: datetime, *, actor: Player 
             note = sentence(TIME_UP_NOTE, why=reason_kept(why))
         source = SeasonTable.Source.ADJUDICATION
         table_decide(season, table, places, source=source, note=note, actor=actor, now=now, tell=True)
-        done += 1
-    return done
+        count += 1
+    return count
 
 
 def _finish_is_due(season: Season, rows: list[Series], now: datetime) -> bool:

@@ -92,9 +92,9 @@ def places_checked(season: Season, table: SeasonTable, places: Sequence[int]) ->
     size = len(table.seats.all())
     if len(places) != size:
         raise Refused(_("Give the place of each of the %(size)s at the table.") % {"size": size})
-    given = sorted(place for place in places if place)
-    for at, place in enumerate(given):
-        if place not in (at + 1, given[at - 1] if at else 1):
+    in_order = sorted(place for place in places if place)
+    for at, place in enumerate(in_order):
+        if place not in (at + 1, in_order[at - 1] if at else 1):
             raise Refused(
                 _("Places count from 1, equal ones are shared, and 0 is lost without a place: 1, 1, 3 or 1, 0.")
             )
