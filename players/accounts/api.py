@@ -104,11 +104,13 @@ class PasswordView(APIView):
         data, now = sent.validated_data, timezone.now()
         password_check(request=request, player=player, password=data["old_password"], now=now)
         try:
-            done = password_change(player=player, password=data["new_password"], end_tokens=data["end_tokens"], now=now)
+            result = password_change(
+                player=player, password=data["new_password"], end_tokens=data["end_tokens"], now=now
+            )
         except DjangoValidationError as error:
             raise ValidationError({"new_password": error.messages}) from error
         if request.auth is None:
-            session_renew(request=request._request, player=done.player, now=now)
+            session_renew(request=request._request, player=result.player, now=now)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -121,20 +121,20 @@ def _accept(row: Friendship, player: Player, other: Player, now: datetime) -> Fr
 
 
 def _limits_check(player: Player, now: datetime) -> None:
-    asked = Friendship.objects.filter(asker=player)
+    requests = Friendship.objects.filter(asker=player)
     if friends_of(player).count() >= FRIENDS_MOST:
         raise Refused(
             _("You have %(friends_most)s friends, which is the most; remove one first.")
             % {"friends_most": FRIENDS_MOST}
         )
     # Declined requests look open to whoever asked, so they count like open ones for as long.
-    waiting = asked.filter(status__in=(_Status.ASKED, _Status.DECLINED), asked_at__gt=now - ASK_AGAIN)
+    waiting = requests.filter(status__in=(_Status.ASKED, _Status.DECLINED), asked_at__gt=now - ASK_AGAIN)
     if waiting.count() >= ASKS_OPEN:
         raise Refused(
             _("%(asks_open)s of your requests wait for an answer, which is the most; withdraw one first.")
             % {"asks_open": ASKS_OPEN}
         )
-    if asked.filter(asked_at__gt=now - timedelta(days=1)).count() >= ASKS_A_DAY:
+    if requests.filter(asked_at__gt=now - timedelta(days=1)).count() >= ASKS_A_DAY:
         raise TooMany(
             _("You asked %(asks_a_day)s players within a day; ask others tomorrow.") % {"asks_a_day": ASKS_A_DAY},
             24 * 3600,
@@ -181,7 +181,7 @@ class FriendList:
 
 
 def _by_name(players: Iterable[Player]) -> list[Player]:
-    return sorted(players, key=lambda one: one.username.casefold())
+    return sorted(players, key=lambda player: player.username.casefold())
 
 
 def friend_data(player: Player) -> list[dict[str, Any]]:

@@ -46,11 +46,11 @@ def friend(request: HttpRequest, username: str) -> HttpResponse:
             messages.success(request, _("%(other)s is not told.") % {"other": other.username})
         else:
             row = friend_ask(player=player, other=other, now=timezone.now())
-            done = row.status == Friendship.Status.FRIENDS
+            are_friends = row.status == Friendship.Status.FRIENDS
             messages.success(
                 request,
                 _("You and %(other)s are friends.") % {"other": other.username}
-                if done
+                if are_friends
                 else _("%(other)s is asked.") % {"other": other.username},
             )
     except Refused as error:

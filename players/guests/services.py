@@ -105,21 +105,21 @@ def _names_give(guests: Sequence[Player]) -> None:
 
     Everybody's own name is tried first, then that with a 2, and so on: one statement a try for `ROWS_AT_ONCE` guests.
     """
-    taken: set[str] = set()
+    taken_keys: set[str] = set()
     waiting = [(guest, plain) for guest in guests if (plain := name_plain(guest.display_name))]
     for number in range(1, NUMBERS_MOST):
         if not waiting:
             break
         names = [plain if number == 1 else next(numbered(plain, [number])) for _, plain in waiting]
-        taken |= _taken(names)
-        left = []
+        taken_keys |= _taken(names)
+        unnamed = []
         for (guest, plain), name in zip(waiting, names, strict=True):
-            if {name_key(name), name_skeleton(name)} & taken:
-                left.append((guest, plain))
+            if {name_key(name), name_skeleton(name)} & taken_keys:
+                unnamed.append((guest, plain))
             else:
                 guest.username = name
-                taken |= {name_key(name), name_skeleton(name)}
-        waiting = left
+                taken_keys |= {name_key(name), name_skeleton(name)}
+        waiting = unnamed
     for guest in guests:
         guest.username = guest.username or _name_by_number(guest.player_number)
 
@@ -144,8 +144,8 @@ def account_name(text: str, *, number: str) -> str:
     if not plain:
         return _name_by_number(number)
     names = [plain, *numbered(plain, range(2, NUMBERS_MOST))]
-    taken = _taken(names)
-    free = (name for name in names if not {name_key(name), name_skeleton(name)} & taken)
+    taken_keys = _taken(names)
+    free = (name for name in names if not {name_key(name), name_skeleton(name)} & taken_keys)
     return next(free, _name_by_number(number))
 
 

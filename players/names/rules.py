@@ -107,7 +107,7 @@ def _prototypes() -> dict[str, str]:
 
     The table of the package holds every line of them both ways: a class is what one text, its centre, is joined to.
     """
-    joined = {_bare(one): [_bare(row["c"]) for row in rows] for one, rows in confusables_data.items()}
+    joined = {_bare(sign): [_bare(row["c"]) for row in rows] for sign, rows in confusables_data.items()}
     prototypes: dict[str, str] = {}
     for centre, members in joined.items():
         is_centre = len(members) > 1 or len(centre) > 1 or len(joined[members[0]]) == 1
@@ -120,8 +120,8 @@ def _prototypes() -> dict[str, str]:
             if len(character) == 1 and not character.isascii():
                 prototypes[character] = stands
     return {
-        one: "".join(prototypes.get(part, part) for part in unicodedata.normalize("NFD", stands))
-        for one, stands in prototypes.items()
+        sign: "".join(prototypes.get(part, part) for part in unicodedata.normalize("NFD", stands))
+        for sign, stands in prototypes.items()
     }
 
 

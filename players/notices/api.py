@@ -64,8 +64,8 @@ class NoticeChoicesView(APIView):
             )
         before = notice_preferences(player)
         choices = {
-            kind: Ways(one["site"], one["email"], one.get("push", before[kind].by_push))
-            for kind, one in data["kinds"].items()
+            kind: Ways(choice["site"], choice["email"], choice.get("push", before[kind].by_push))
+            for kind, choice in data["kinds"].items()
         }
         with transaction.atomic():
             notice_preferences_set(player=player, choices=choices, digest=data["digest"])

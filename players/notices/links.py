@@ -59,8 +59,10 @@ def change_to_confirm(token: str, now: datetime) -> EmailChange:
     content = _content(token, _CONFIRM)
     number, mark = content if isinstance(content, list) and len(content) == 2 else (None, "")
     change = _change(number)
-    done = change is not None and change.confirmed_at is not None and change.player.email == change.new_email != ""
-    if change is None or not (done or (can_confirm(change, now) and mark == _password_mark(change.player))):
+    is_confirmed = (
+        change is not None and change.confirmed_at is not None and change.player.email == change.new_email != ""
+    )
+    if change is None or not (is_confirmed or (can_confirm(change, now) and mark == _password_mark(change.player))):
         raise LinkDead(_("It has been replaced by a newer one, or is older than three days. Ask for a new one."))
     return change
 

@@ -137,12 +137,12 @@ class _Backend(httpcore.NetworkBackend):
     ) -> httpcore.NetworkStream:
         del timeout, local_address, socket_options
         numbers = _numbers_of(host, port, self.deadline, open_to_networks=self.open_to_networks)
-        for left, number in zip(range(len(numbers), 0, -1), numbers, strict=True):
+        for tries_left, number in zip(range(len(numbers), 0, -1), numbers, strict=True):
             try:
                 # The time is shared among the numbers that are left, since one of them may lead nowhere.
-                raw = socket.create_connection((number, port), timeout=self.deadline.left() / left)
+                raw = socket.create_connection((number, port), timeout=self.deadline.left() / tries_left)
             except OSError:
-                if left == 1:
+                if tries_left == 1:
                     raise
             else:
                 raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -21,7 +21,7 @@ def converse(conversations: Iterable[Conversation], *, failed: Callable[[int, Ex
     sent from others. ``failed`` is told the place of a conversation that raised, and the others go on; the first error
     that it raises itself is raised at the end.
     """
-    done = 0
+    count = 0
     first: Exception | None = None
     waiting = list(enumerate(conversations))[::-1]
     with ThreadPoolExecutor(max_workers=AT_ONCE, thread_name_prefix="outbound") as pool:
@@ -44,9 +44,9 @@ def converse(conversations: Iterable[Conversation], *, failed: Callable[[int, Ex
 
         while running or waiting:
             while waiting and len(running) < AT_ONCE:
-                done += go_on(*waiting.pop(), None)
+                count += go_on(*waiting.pop(), None)
             for future in wait(running, return_when=FIRST_COMPLETED).done:
-                done += go_on(*running.pop(future), future.result())
+                count += go_on(*running.pop(future), future.result())
     if first is not None:
         raise first
-    return done
+    return count

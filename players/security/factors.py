@@ -197,8 +197,8 @@ def app_remove(*, player: Player, now: datetime) -> None:
 
 def codes_end_with_factors(player: Player) -> None:
     """Delete the recovery codes of a player who has no factor any more."""
-    left = AuthenticatorApp.objects.filter(player=player, confirmed_at__isnull=False).exists()
-    if not left and not player.passkeys.exists():
+    has_app = AuthenticatorApp.objects.filter(player=player, confirmed_at__isnull=False).exists()
+    if not has_app and not player.passkeys.exists():
         player.recovery_codes.all().delete()
 
 
@@ -258,11 +258,11 @@ def _recovery_use(player: Player, code: str, now: datetime) -> bool:
     rows = RecoveryCode.objects.filter(player=player, code_hash=code_hash(player, code), used_at=None)
     if not rows.update(used_at=now):
         return False
-    left = player.recovery_codes.filter(used_at=None).count()
+    codes_left = player.recovery_codes.filter(used_at=None).count()
     factor_changed(
         player=player,
         verb="factor.code_used",
-        notice=lambda: _("A recovery code was used; %(left)s are left.") % {"left": left},
+        notice=lambda: _("A recovery code was used; %(left)s are left.") % {"left": codes_left},
         now=now,
     )
     return True

@@ -182,12 +182,15 @@ def passkey_check(
     """
     refusal = Refused(_("This passkey is not known here. Sign in with your password."))
     challenge = _challenge_take(session, "use", now)
-    given = credential.get("id")
-    if not isinstance(given, str) or not given.isascii() or len(given) > 1400:
+    credential_id = credential.get("id")
+    if not isinstance(credential_id, str) or not credential_id.isascii() or len(credential_id) > 1400:
         raise refusal
     with transaction.atomic():
         key = (
-            Passkey.objects.select_for_update(of=("self",)).select_related("player").filter(credential_id=given).first()
+            Passkey.objects.select_for_update(of=("self",))
+            .select_related("player")
+            .filter(credential_id=credential_id)
+            .first()
         )
         if key is None or key.site != site.host or (whose is not None and key.player_id != whose.pk):
             raise refusal

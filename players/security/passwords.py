@@ -68,10 +68,10 @@ def password_reset(*, player: Player, token: str, password: str, end_tokens: boo
     player = Player.objects.select_for_update().get(pk=player.pk)
     if not default_token_generator.check_token(player, token):
         raise LinkDead(_("This link has been used already, or is older than three days. Ask for a new one."))
-    done = _set(player, password, end_tokens, now, "password.reset")
+    result = _set(player, password, end_tokens, now, "password.reset")
     # A person who forgot the password has guessed at it before; they may come in now.
     axes_reset(username=player.name_key)
-    return done
+    return result
 
 
 def password_reset_ask(*, email: str, now: datetime) -> None:

@@ -108,8 +108,8 @@ def sentence_said(stored: object) -> str:
     if not (isinstance(stored, Mapping) and "sentence" in stored):
         return str(stored)
     facts = stored.get("facts") or {}
-    one = str(stored["sentence"])
-    words = _counted(one, str(stored["plural"]), facts["count"]) if "plural" in stored else _translated(one)
+    singular = str(stored["sentence"])
+    words = _counted(singular, str(stored["plural"]), facts["count"]) if "plural" in stored else _translated(singular)
     return words % {name: sentence_said(value) for name, value in facts.items()} if facts else words.replace("%%", "%")
 
 

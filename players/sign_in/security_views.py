@@ -229,8 +229,8 @@ def _refused(error: Refused) -> JsonResponse:
     return JsonResponse({"detail": error.message}, status=error.status)
 
 
-def _onward(given: Any) -> str:
-    return given if isinstance(given, str) and url_has_allowed_host_and_scheme(given, allowed_hosts=None) else ""
+def _onward(address: Any) -> str:
+    return address if isinstance(address, str) and url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
 
 
 @fresh_or_back

@@ -207,7 +207,7 @@ def password(request: HttpRequest) -> HttpResponse:
         data, now = form.cleaned_data, timezone.now()
         try:
             identity.password_check(request=request, player=player, password=data["old_password"], now=now)
-            done = passwords.password_change(
+            result = passwords.password_change(
                 player=player, password=data["new_password1"], end_tokens=data["end_tokens"], now=now
             )
         except PasswordNeeded:
@@ -215,9 +215,9 @@ def password(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error("new_password2", error.messages)
         else:
-            browsers.session_renew(request=request, player=done.player, now=now)
+            browsers.session_renew(request=request, player=result.player, now=now)
             identity.identity_note(request, now)
-            messages.success(request, done.sentences)
+            messages.success(request, result.sentences)
             return redirect("players:profile")
     context = {"form": form, "title": _("Change your password"), "button": _("Change password"), "section": "profile"}
     return render(request, "players/form.html", context, status=400 if form.errors else 200)
@@ -261,7 +261,7 @@ class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         session = self.request.session
         try:
-            done = passwords.password_reset(
+            result = passwords.password_reset(
                 player=form.user,
                 token=session.get(auth_views.INTERNAL_RESET_SESSION_TOKEN, ""),
                 password=form.cleaned_data["new_password1"],
@@ -275,7 +275,7 @@ class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
             form.add_error("new_password2", error.messages)
             return self.form_invalid(form)
         session.pop(auth_views.INTERNAL_RESET_SESSION_TOKEN, None)
-        messages.success(self.request, _("%(sentences)s Sign in with it.") % {"sentences": done.sentences})
+        messages.success(self.request, _("%(sentences)s Sign in with it.") % {"sentences": result.sentences})
         return redirect("players:sign-in")
 
 

@@ -63,13 +63,13 @@ def each_alone(
     ``failed`` is told of an item whose work failed. The first error that it raises itself is raised at the end. Stops
     when ``most`` things are done; what fails does not count, so that it cannot keep the others waiting for ever.
     """
-    done = 0
+    total = 0
     first: Exception | None = None
     for item in items:
-        if most is not None and done >= most:
+        if most is not None and total >= most:
             break
         try:
-            done += work(item)
+            total += work(item)
         except Exception as error:
             try:
                 failed(item, error)
@@ -78,7 +78,7 @@ def each_alone(
                 first = first or worse
     if first is not None:
         raise first
-    return done
+    return total
 
 
 def all_of(*works: Callable[[], int]) -> int:

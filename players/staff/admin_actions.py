@@ -68,7 +68,7 @@ class RowAction:
         if "sure" not in request.POST or problem:
             return self._ask(page, request, rows, text, problem)
         actor, now = player_of(request), timezone.now()
-        done = 0
+        count = 0
         for row in rows:
             try:
                 self.perform(row, actor, text, now)
@@ -77,9 +77,9 @@ class RowAction:
             except ValidationError as refusal:
                 messages.error(request, f"{row}: {' '.join(refusal.messages)}")
             else:
-                done += 1
-        if done:
-            summary = ngettext("Done for %(count)d row.", "Done for %(count)d rows.", done) % {"count": done}
+                count += 1
+        if count:
+            summary = ngettext("Done for %(count)d row.", "Done for %(count)d rows.", count) % {"count": count}
             messages.success(request, f"{self.label}: {summary}")
         return None
 

@@ -42,7 +42,7 @@ def audit_log(request: HttpRequest) -> HttpResponse:
     """Search the audit log, a page at a time."""
     player = _staff_only(request)
     form = LogForm(request.GET or None)
-    page, asked = Page([], None), {}
+    page, filters = Page([], None), {}
     if not form.is_bound:
         form = LogForm({})
     if form.is_valid():
@@ -50,13 +50,13 @@ def audit_log(request: HttpRequest) -> HttpResponse:
             page = log_page(player=player, search=form.search(player.time_zone))
         except ValidationError as error:
             form.add_error(None, error)
-        asked = {name: value for name, value in request.GET.items() if value and name in form.fields}
+        filters = {name: value for name, value in request.GET.items() if value and name in form.fields}
     context = {
         "form": form,
         "rows": page.rows,
-        "file_query": urlencode({name: value for name, value in asked.items() if name != "before"}),
-        "next_query": urlencode({**asked, "before": page.before}) if page.before else "",
-        "is_later": "before" in asked,
+        "file_query": urlencode({name: value for name, value in filters.items() if name != "before"}),
+        "next_query": urlencode({**filters, "before": page.before}) if page.before else "",
+        "is_later": "before" in filters,
         "section": "staff",
     }
     return render(request, "players/staff/audit_log.html", context, status=400 if form.errors else 200)
