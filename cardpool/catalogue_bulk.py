@@ -57,9 +57,9 @@ def bulk_answer(request: HttpRequest) -> HttpResponse:
     packed = takes_gzip(request.headers.get("Accept-Encoding", ""))
     tag = f'"{bulk.digest}{"-gzip" if packed else ""}"'
     # If-None-Match compares weakly (RFC 9110, 13.1.2): what a proxy packed itself has a weak tag.
-    asked = [etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))]
+    known_tags = [etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))]
     answer: HttpResponse
-    if tag in asked or "*" in asked:
+    if tag in known_tags or "*" in known_tags:
         answer = HttpResponseNotModified()
     else:
         answer = HttpResponse(bulk.packed if packed else bulk.plain, content_type="application/json")

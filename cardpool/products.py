@@ -156,7 +156,7 @@ def _pools(of: int) -> Mapping[str, Sequence[str]]:
     """The ids of a set's cards by rarity, in collector's order."""
     pools: dict[str, list[str]] = {}
     for facts in sorted(
-        (facts for facts in all_facts().values() if facts.set == of), key=lambda one: (one.number, one.id)
+        (facts for facts in all_facts().values() if facts.set == of), key=lambda card: (card.number, card.id)
     ):
         pools.setdefault(facts.rarity, []).append(facts.id)
     return pools

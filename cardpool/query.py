@@ -361,18 +361,18 @@ def _word(name: str, kind: Words, sign: str, value: str) -> Term:
     wanted = folded(value)
     if not kind.known():
         read = folded_name if name == "name" else folded_text
-        asked: Term = Test(lambda card: wanted in read(card.id))
+        term: Term = Test(lambda card: wanted in read(card.id))
     else:
         exact = value.lower()  # as "r" and "r+" are alike when folded
         by_folded = {folded(word): word for word in reversed(kind.known())}
-        one = exact if exact in kind.known() else by_folded.get(folded(kind.other_names.get(wanted, wanted)))
-        if one is None:
+        known_word = exact if exact in kind.known() else by_folded.get(folded(kind.other_names.get(wanted, wanted)))
+        if known_word is None:
             raise QueryError(
                 gettext("No card has the %(name)s “%(value)s”. %(near)s")
                 % {"name": name, "value": value, "near": _near(wanted, list(kind.known()))}
             )
-        asked = Test(lambda card: any(one == has.lower() for has in kind.of(card)))
-    return Not(asked) if sign == "!=" else asked
+        term = Test(lambda card: any(known_word == has.lower() for has in kind.of(card)))
+    return Not(term) if sign == "!=" else term
 
 
 def _near(word: str, known: list[str]) -> str:

@@ -83,9 +83,9 @@ class MovementsView(generics.ListAPIView[Movement]):
     queryset = Movement.objects.none()
 
     def get_queryset(self) -> QuerySet[Movement]:
-        asked = self.request.query_params
+        parameters = self.request.query_params
         return selectors.movements_of(
-            player_of(self.request), kind=asked.get("kind", ""), card=asked.get("card", "")[:80]
+            player_of(self.request), kind=parameters.get("kind", ""), card=parameters.get("card", "")[:80]
         )
 
     @extend_schema(

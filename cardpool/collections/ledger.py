@@ -135,8 +135,8 @@ def collections_fill(
     be in debt, so that nothing is checked here that `cards_move_all` checks.
     """
     leaving: Counter[int] = Counter()
-    left = iter(moves)
-    while part := list(islice(left, ROWS_AT_ONCE)):
+    moves_left = iter(moves)
+    while part := list(islice(moves_left, ROWS_AT_ONCE)):
         Holding.objects.bulk_create(
             [Holding(collection=move.target, printing=move.printing, count=move.count) for move in part]
         )

@@ -98,7 +98,7 @@ def pack_page(request: HttpRequest, pack_code: str) -> HttpResponse:
     if pack.content is not None:
         new = {tuple(card) for card in pack.content["new"]}
         cards = [(card_dict_by_id(card), foil, (card, foil) in new) for card, foil in pack.content["cards"]]
-        context["cards"] = sorted(cards, key=lambda one: (RARITY_ORDER.get(str(one[0].get("rarity")), 3), one[1]))
+        context["cards"] = sorted(cards, key=lambda row: (RARITY_ORDER.get(str(row[0].get("rarity")), 3), row[1]))
         context["deck"] = [(card_dict_by_id(card), copies) for card, copies in pack.content["deck"]]
         context["proof"] = pack.proof()
         others = selectors.packs_of(player, opened=False) if pack.pool is None else sealed_packs(pack.pool)
@@ -208,8 +208,8 @@ def shelf_page(request: HttpRequest) -> HttpResponse:
             name = item.known.name if item.known is not None else item.product
             state = _("on the shelf") if item.active else _("not on the shelf")
             messages.success(request, _("%(name)s is %(state)s now.") % {"name": name, "state": state})
-            asked = request.GET.get("page", "")
-            page_asked = f"?page={asked}" if _number(asked) else ""
+            page_number = request.GET.get("page", "")
+            page_asked = f"?page={page_number}" if _number(page_number) else ""
             return redirect(f"{reverse('cardpool:shelf')}{page_asked}#{item.product}")
     wrong = sent["product"].value() if sent is not None else None
     page = Paginator(selectors.shelf_all(), SHELF_PAGE).get_page(request.GET.get("page"))

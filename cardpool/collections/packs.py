@@ -110,11 +110,11 @@ def pack_buy(*, player: Player, product: str, key: str, price: int | None = None
         )
     if item.most_a_day is not None:
         day = now.replace(hour=0, minute=0, second=0, microsecond=0)
-        taken = Pack.objects.filter(owner=player, product=product, price__isnull=False, made_at__gte=day).count()
-        if taken >= item.most_a_day:
+        count = Pack.objects.filter(owner=player, product=product, price__isnull=False, made_at__gte=day).count()
+        if count >= item.most_a_day:
             raise Refused(
                 gettext("You have taken %(taken)s today, which is the most; come back tomorrow (UTC).")
-                % {"taken": taken}
+                % {"taken": count}
             )
     if item.price:
         tokens_move(
@@ -261,8 +261,8 @@ def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: 
             ).values_list("printing__card", "printing__foil")
         )
         moves = [
-            Move(source, targets[pack], pack_printings[one], count, f"pack:{pack.code}:{pack_printings[one].pk}")
-            for one, count in counts[pack].items()
+            Move(source, targets[pack], pack_printings[card], count, f"pack:{pack.code}:{pack_printings[card].pk}")
+            for card, count in counts[pack].items()
         ]
         cards_move_all(moves=moves, reason=f"Pack: {pack.product_name}"[:200], actor=actor, now=now)
         cards = dict.fromkeys((card, foil) for card, foil in drawn[pack]["cards"])

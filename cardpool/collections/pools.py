@@ -99,9 +99,9 @@ def pools_make(
         if missing := _missing(new.cards, printings):
             raise PoolRefused(index, missing)
     moves = (
-        Move(source, pool, printings[one], count, f"pool:{pool.pk}:new:{printings[one].pk}")
+        Move(source, pool, printings[card], count, f"pool:{pool.pk}:new:{printings[card].pk}")
         for pool, new in zip(made, pools, strict=True)
-        for one, count in new.cards.items()
+        for card, count in new.cards.items()
     )
     collections_fill(source=source, moves=moves, reason=reason[:200], actor=actor, now=now)
     return made
@@ -135,19 +135,19 @@ def pool_add(
         raise Refused(missing)
     source = bank(SOURCE)
     moves = [
-        Move(source, pool, printings[one], count, f"pool:{pool.pk}:{key}:{printings[one].pk}")
-        for one, count in cards.items()
+        Move(source, pool, printings[card], count, f"pool:{pool.pk}:{key}:{printings[card].pk}")
+        for card, count in cards.items()
     ]
     return cards_move_all(moves=moves, reason=reason[:200], actor=actor, now=now)
 
 
-def pools_lock(given: Sequence[tuple[Collection, Cards]]) -> None:
+def pools_lock(additions: Sequence[tuple[Collection, Cards]]) -> None:
     """Lock what `pool_add` moves into several pools, in the ledger's order and inside the caller's transaction: others
     who add to pools at the same time do not wait for each other. Cards that are none are left out."""
-    source, printings = bank(SOURCE), _printings({card for _, cards in given for card in cards})
+    source, printings = bank(SOURCE), _printings({card for _, cards in additions for card in cards})
     ends = [
         (printings[card].pk, owner)
-        for pool, cards in given
+        for pool, cards in additions
         for card in cards
         if card in printings
         for owner in (source, pool)

@@ -134,12 +134,14 @@ class ShelfRow:
 def shelf_rows(player: Player, now: datetime) -> list[ShelfRow]:
     """What the player can take from the shelf now. Two statements."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    taken: dict[str, int] = defaultdict(int)
+    taken_today: dict[str, int] = defaultdict(int)
     today = Pack.objects.filter(owner=player, price__isnull=False, made_at__gte=day)
     for slug in today.values_list("product", flat=True):
-        taken[slug] += 1
+        taken_today[slug] += 1
     return [
-        ShelfRow(item, item.known, None if item.most_a_day is None else max(0, item.most_a_day - taken[item.product]))
+        ShelfRow(
+            item, item.known, None if item.most_a_day is None else max(0, item.most_a_day - taken_today[item.product])
+        )
         for item in ShelfItem.objects.filter(active=True)
         if item.known is not None
     ]

@@ -35,8 +35,8 @@ def cards_of(rows: Iterable[dict[str, Any]]) -> dict[tuple[str, bool], int]:
     """Printings with copies, as a program sends them."""
     copies: dict[tuple[str, bool], int] = {}
     for row in rows:
-        one = (row["card"], row["foil"])
-        copies[one] = copies.get(one, 0) + row["count"]
+        printing = (row["card"], row["foil"])
+        copies[printing] = copies.get(printing, 0) + row["count"]
     return copies
 
 

@@ -102,8 +102,8 @@ def _beside(player: Player, partner: Player | None) -> dict[str, Any]:
 def trade_new(request: HttpRequest) -> HttpResponse:
     """Propose a trade."""
     player = player_of(request)
-    asked = {name: request.GET.get(name, "")[:TEXT_MOST] for name in ("partner", "gives", "gets")}
-    form = TradeForm(request.POST or None, initial={**asked, "key": key_new()})
+    query = {name: request.GET.get(name, "")[:TEXT_MOST] for name in ("partner", "gives", "gets")}
+    form = TradeForm(request.POST or None, initial={**query, "key": key_new()})
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -124,9 +124,9 @@ def trade_new(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The offer is made; your cards in it are reserved until it is answered."))
             return redirect(trade)
     partner = None
-    if asked["partner"]:
+    if query["partner"]:
         try:
-            partner = partner_named(player, asked["partner"])
+            partner = partner_named(player, query["partner"])
         except Refused as error:
             problems = problems or [error.message]
     context = {"section": "cards", "form": form, "problems": problems, "partner": partner, **_beside(player, partner)}

@@ -213,15 +213,15 @@ def _expire(pk: int, now: datetime) -> int:
 def trades_close(*, player: Player, now: datetime) -> int:
     """Close every open trade of a player who leaves; how many."""
     rows = Trade.objects.filter(Q(proposer=player) | Q(partner=player), state=Trade.State.OPEN)
-    done = 0
+    count = 0
     for pk in list(rows.order_by("pk").values_list("pk", flat=True)):
         trade = _lock(pk)
         if trade.state == Trade.State.OPEN:
             _release(trade)
             own = trade.maker_id == player.pk
             _close(trade, Trade.State.WITHDRAWN if own else Trade.State.DECLINED, player, now)
-            done += 1
-    return done
+            count += 1
+    return count
 
 
 def reserve_faults() -> list[str]:

@@ -255,8 +255,8 @@ class DeckDifferencesView(APIView):
         """Every card whose copies differ."""
         deck = own_deck_or_404(request, deck_id)
         after = version_or_404(deck, whole_number(request, "to"))
-        asked = whole_number(request, "from")
-        before = version_or_404(deck, max(after.number - 1, 1) if asked is None else asked)
+        number = whole_number(request, "from")
+        before = version_or_404(deck, max(after.number - 1, 1) if number is None else number)
         rows = differences(before.deck_list(), after.deck_list())
         data = {"before": before.number, "after": after.number, "differences": rows}
         return Response(DifferencesSerializer(data).data)

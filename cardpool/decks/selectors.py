@@ -139,7 +139,7 @@ def format_for(deck: DeckList, formats: Iterable[Format]) -> Format | None:
     """The format by which a deck is shown: the first official one in which it is legal, the default one before the
     others; where there is none, the default one."""
     official = (candidate for candidate in formats if candidate.is_official)
-    default_first = sorted(official, key=lambda one: one.slug != DEFAULT_FORMAT)
+    default_first = sorted(official, key=lambda candidate: candidate.slug != DEFAULT_FORMAT)
     facts = all_facts()
     legal = (candidate for candidate in default_first if not deck_problems(deck, candidate.rules(), facts))
     return next(legal, next((candidate for candidate in default_first if candidate.slug == DEFAULT_FORMAT), None))

@@ -70,8 +70,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def deck_new(request: HttpRequest) -> HttpResponse:
     """Register a deck from a pasted list, a file or a starter, or begin an empty one."""
     rows = starter_rows(formats())
-    asked = next((row.starter for row in rows if row.starter.slug == request.GET.get("starter")), None)
-    initial = {"starter": asked.slug, "name": asked.name} if asked else {}
+    starter = next((row.starter for row in rows if row.starter.slug == request.GET.get("starter")), None)
+    initial = {"starter": starter.slug, "name": starter.name} if starter else {}
     form = DeckForm(request.POST or None, request.FILES or None, initial=initial)
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():

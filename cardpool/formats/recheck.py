@@ -60,9 +60,9 @@ def _check_some(pk: int, now: datetime) -> int:
     return len(decks)
 
 
-def _newly_wrong(one: RegisteredDeck, before: FormatRevision | None, revision: FormatRevision) -> list[Problem]:
+def _newly_wrong(deck: RegisteredDeck, before: FormatRevision | None, revision: FormatRevision) -> list[Problem]:
     """What the revision finds wrong with a deck that had nothing wrong before it. Collections are not asked."""
-    listed, facts = one.version.deck_list(), all_facts()
+    listed, facts = deck.version.deck_list(), all_facts()
     problems = deck_problems(listed, revision.rules(), facts)
     if problems and before is not None and deck_problems(listed, before.rules(), facts):
         return []

@@ -37,10 +37,10 @@ def content_set(format: Format, content: Mapping[str, Any]) -> None:
     format.restrictions.exclude(card__in=wanted).delete()
     made: list[Restriction] = []
     changed: list[Restriction] = []
-    for card, one in wanted.items():
+    for card, restriction in wanted.items():
         row = rows.get(card)
         (changed if row else made).append(row := row or Restriction(format=format, card_id=card))
-        row.most, row.by_title, row.source = one["most"], one["by_title"], one["source"]
+        row.most, row.by_title, row.source = restriction["most"], restriction["by_title"], restriction["source"]
     Restriction.objects.bulk_create(made)
     Restriction.objects.bulk_update(changed, ["most", "by_title", "source"])
 

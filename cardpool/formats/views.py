@@ -53,8 +53,8 @@ def _games() -> list[tuple[str, str]]:
 
 def _game_asked(request: HttpRequest) -> str:
     """The game that the address names; empty where it names none that has formats."""
-    asked = request.GET.get("game", "")
-    return asked if asked in services.format_games() else ""
+    slug = request.GET.get("game", "")
+    return slug if slug in services.format_games() else ""
 
 
 def _form(

@@ -133,9 +133,9 @@ class DraftsView(generics.ListAPIView[Draft]):
     queryset = Draft.objects.none()
 
     def get_queryset(self) -> QuerySet[Draft]:
-        asked = self.request.query_params
-        mine = player_of(self.request) if asked.get("mine") == "true" else None
-        return drafts_found(asked.get("state", ""), mine)
+        parameters = self.request.query_params
+        mine = player_of(self.request) if parameters.get("mine") == "true" else None
+        return drafts_found(parameters.get("state", ""), mine)
 
     @extend_schema(
         parameters=[

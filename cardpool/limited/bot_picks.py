@@ -35,12 +35,12 @@ def bot_pick(pack: Sequence[PackCard], own: Sequence[PackCard], count: int) -> l
     [('1R13', False)]
     """
     facts = all_facts()
-    left = sorted(pack, key=lambda card: (facts[card[0]].set, facts[card[0]].number, card[0], card[1]))
+    rest = sorted(pack, key=lambda card: (facts[card[0]].set, facts[card[0]].number, card[0], card[1]))
     picked: list[PackCard] = []
-    while left and len(picked) < count:
+    while rest and len(picked) < count:
         values = _Values([facts[card] for card, _ in (*own, *picked)])
-        best = max(left, key=lambda card: values.of(facts[card[0]]))
-        left.remove(best)
+        best = max(rest, key=lambda card: values.of(facts[card[0]]))
+        rest.remove(best)
         picked.append(best)
     return picked
 

@@ -213,8 +213,8 @@ def draft_advance(*, draft: Draft, now: datetime) -> int:
     if locked.state != Draft.State.DRAFTING:
         return 0
     table = DraftTable(locked, now)
-    handed, done = [], 0
-    while done < PICKS_AT_ONCE:
+    handed, picks = [], 0
+    while picks < PICKS_AT_ONCE:
         due = [seat for seat in table.seats if table.held(seat) and table.is_due(seat)]
         if not due:
             break
@@ -226,11 +226,11 @@ def draft_advance(*, draft: Draft, now: datetime) -> int:
             seat.bot_picks = True
             handed.append(seat)
         seat.due_at = None
-        done += 1
+        picks += 1
     _finish(table)
     notices = [(seat.player, {"draft": locked.name}) for seat in handed if seat.player is not None]
     notices_send(told=notices, kind="draft.bot", url=locked.get_absolute_url(), now=now)
-    return done
+    return picks
 
 
 def _finish(table: DraftTable) -> None:
@@ -255,13 +255,13 @@ def _end(table: DraftTable) -> None:
         cards[pick.seat_id].update((card, foil) for card, foil in pick.cards)
     fixed = Counter({(card, False): n for card, n in draft.rules["fixed"].items()})
     key = draft.key or f"draft:{draft.code}"
-    given = [
+    pools = [
         (seat.player, pool_make(player=seat.player, key=key, name=draft.name, now=now), cards[seat.pk] + fixed)
         for seat in sorted(table.seats, key=lambda one: one.player_id or 0)
         if seat.player is not None
     ]
-    pools_lock([(pool, own) for _, pool, own in given])
-    for player, pool, own in given:
+    pools_lock([(pool, own) for _, pool, own in pools])
+    for player, pool, own in pools:
         pool_add(pool=pool, cards=own, reason=f"Draft: {draft.name}", key=f"draft:{draft.code}", actor=None, now=now)
         LimitedPool.objects.get_or_create(
             collection=pool,
@@ -307,10 +307,10 @@ def _picks_owed(now: datetime) -> int:
         Draft.objects.filter(pk=pk).update(blocked_reason=reason, retry_at=now + RETRY)
 
     def work(pk: int) -> int:
-        done = draft_advance(draft=drafts[pk], now=now)
+        count = draft_advance(draft=drafts[pk], now=now)
         if drafts[pk].blocked_reason:
             Draft.objects.filter(pk=pk).update(blocked_reason="", retry_at=None)
-        return done
+        return count
 
     return each_alone([pk for pk in rows[:DRAFTS_AT_ONCE] if pk in drafts], work, failed=failed)
 

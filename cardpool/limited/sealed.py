@@ -86,7 +86,7 @@ def sealed_pool_make(
         Conflict: the key was used for another template.
     """
     known = sealed_template(template)
-    given = _starter(known, starter, f"{key}:{player.pk}")
+    starter_product = _starter(known, starter, f"{key}:{player.pk}")
     format = _format(known)
     pool = pool_make(player=player, key=key, name=name, now=now)
     made, new = LimitedPool.objects.get_or_create(
@@ -107,8 +107,8 @@ def sealed_pool_make(
     if known.fixed_cards:
         cards = {(card, False): copies for card, copies in known.fixed_cards.items()}
         pool_add(pool=pool, cards=cards, reason=f"Pool: {known.name}", key="fixed", actor=None, now=now)
-    if given:
-        _packs_make(pool, [Boosters(given, 1)], series=1, begin=0, now=now)
+    if starter_product:
+        _packs_make(pool, [Boosters(starter_product, 1)], series=1, begin=0, now=now)
     _packs_make(pool, known.boosters, series=1, begin=1, now=now)
     audit(actor=None, verb="pool.sealed", target=pool, now=now, data={"template": known.slug})
     if player.is_bot:
@@ -255,13 +255,13 @@ def own_pool_make(*, player: Player, template: str, starter: str = "", key: str,
             raise KeyConflict(gettext("This key was used for a pool of another template."))
         return earlier
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    taken = LimitedPool.objects.filter(
+    count = LimitedPool.objects.filter(
         collection__pool_of=player, collection__pool_key__startswith=OWN, made_at__gte=day
     ).count()
-    if taken >= OWN_POOLS_A_DAY:
+    if count >= OWN_POOLS_A_DAY:
         raise Refused(
             gettext("You have taken %(taken)s pools today, which is the most; come back tomorrow (UTC).")
-            % {"taken": taken}
+            % {"taken": count}
         )
-    name = f"{sealed_template(template).name}, {now:%Y-%m-%d}" + (f" ({taken + 1})" if taken else "")
+    name = f"{sealed_template(template).name}, {now:%Y-%m-%d}" + (f" ({count + 1})" if count else "")
     return sealed_pool_make(player=player, key=stored, name=name, template=template, starter=starter, now=now)

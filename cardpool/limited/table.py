@@ -90,8 +90,8 @@ class DraftTable:
                 (card for card in cards if card[0] in ranks), key=lambda card: (ranks[card[0]], not card[1])
             )
             wished = wanted[:count]
-        left = [card for card in cards if card not in wished]
-        chosen = wished + bot_pick(left, [*self._own(seat), *wished], count - len(wished))
+        rest = [card for card in cards if card not in wished]
+        chosen = wished + bot_pick(rest, [*self._own(seat), *wished], count - len(wished))
         way = Way.BOT if seat.picks_by_bot else Way.WISH if len(wished) == count else Way.CLOCK
         return self.pick(seat, chosen, way)
 
@@ -126,8 +126,8 @@ class DraftTable:
         self.made.append(made)
         if self.own is not None:
             self.own[seat.pk] += cards
-        taken = set(cards)
-        pack.cards = [list(card) for card in _cards(pack) if card not in taken]
+        picked = set(cards)
+        pack.cards = [list(card) for card in _cards(pack) if card not in picked]
         self._changed.add(pack)
         self._picked.add(seat.pk)
         seat.round_picks += 1

@@ -98,8 +98,8 @@ class Format(models.Model):
             raise ValidationError({"site_sets": _("Give sets of the format as a list, such as [4, 5, 6], or nothing.")})
         if self.draw_deck_most is not None and self.draw_deck_most < self.draw_deck_least:
             raise ValidationError({"draw_deck_most": _("The most is less than the least.")})
-        if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan"}):
-            raise ValidationError({"rules_options": _("“%(name)s” is not set here.") % {"name": taken[0]}})
+        if reserved := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan"}):
+            raise ValidationError({"rules_options": _("“%(name)s” is not set here.") % {"name": reserved[0]}})
         try:
             RulesConfig.from_options(self.rules_options)
         except IllegalSetup as refusal:

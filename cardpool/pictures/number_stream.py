@@ -28,8 +28,8 @@ class NumberStream:
         if not self._unused:
             self._unused = sha256(f"{self._text}:{self._blocks}".encode()).digest()
             self._blocks += 1
-        taken, self._unused = self._unused[:NUMBER_BYTES], self._unused[NUMBER_BYTES:]
-        return int.from_bytes(taken, "big")
+        chunk, self._unused = self._unused[:NUMBER_BYTES], self._unused[NUMBER_BYTES:]
+        return int.from_bytes(chunk, "big")
 
     def share(self) -> float:
         """A number from 0 up to, but not including, 1."""
@@ -49,5 +49,5 @@ class NumberStream:
 
     def sample(self, options: Sequence[T], count: int) -> list[T]:
         """`count` different ones of the options, in random order."""
-        left = list(options)
-        return [left.pop(self.between(0, len(left) - 1)) for _ in range(count)]
+        rest = list(options)
+        return [rest.pop(self.between(0, len(rest) - 1)) for _ in range(count)]

@@ -30,14 +30,14 @@ class PictureMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        asked = PICTURE_PATH.fullmatch(request.path_info)
-        picture = picture_of(asked[2]) if asked else None
-        if asked is None or picture is None:
+        match = PICTURE_PATH.fullmatch(request.path_info)
+        picture = picture_of(match[2]) if match else None
+        if match is None or picture is None:
             return self.get_response(request)
         if request.method not in ("GET", "HEAD"):
             return HttpResponseNotAllowed(["GET", "HEAD"])
-        if asked[1] != picture.fingerprint:
-            return HttpResponseRedirect(picture_url(asked[2]), headers={"Cache-Control": FOR_A_MINUTE})
+        if match[1] != picture.fingerprint:
+            return HttpResponseRedirect(picture_url(match[2]), headers={"Cache-Control": FOR_A_MINUTE})
         return _picture_response(request, picture)
 
 

@@ -195,17 +195,17 @@ def card(
         raise template.TemplateSyntaxError(f"card size {size!r} is none of {', '.join(SIZES)}")
     if tag not in ("article", "li", "div"):
         raise template.TemplateSyntaxError(f"a card cannot be a <{tag}>")
-    asked = json.dumps([card, size, state, foil, hit, href, tag, bears, level], default=str)
-    return _drawn.__wrapped__(asked, "") if settings.DEBUG else _drawn(asked, static("glyphs.svg"))
+    arguments = json.dumps([card, size, state, foil, hit, href, tag, bears, level], default=str)
+    return _drawn.__wrapped__(arguments, "") if settings.DEBUG else _drawn(arguments, static("glyphs.svg"))
 
 
 @lru_cache(maxsize=2_048)
-def _drawn(asked: str, glyphs: str) -> SafeString:
+def _drawn(arguments: str, glyphs: str) -> SafeString:
     """The card as HTML, from what ``card`` was asked, as JSON, with the address of the glyphs that stands in it.
 
     Nothing else is in it, the reader's language neither.
     """
-    card, size, state, foil, hit, href, tag, bears, level = json.loads(asked)
+    card, size, state, foil, hit, href, tag, bears, level = json.loads(arguments)
     cost = card.get("shadow_number") if card.get("type") == "site" else card.get("twilight")
     text = str(card.get("text") or "")
     context = {
