@@ -118,7 +118,7 @@ def _receive_again(body: bytes | None, receive: Receive) -> Receive:
 
 
 def _header_set(headers: list[tuple[bytes, bytes]], name: bytes, value: bytes) -> list[tuple[bytes, bytes]]:
-    return [*((one, old) for one, old in headers if one != name), (name, value)]
+    return [*((key, old) for key, old in headers if key != name), (name, value)]
 
 
 class BodyLimitWSGI:

@@ -52,13 +52,13 @@ def error_text(error: BaseException, *, messages: bool = True) -> str:
     Without ``messages``, and wherever the rules engine takes part, the kind of an error stands alone.
     """
     chain: list[tuple[BaseException, str]] = []
-    one: BaseException | None = error
+    current: BaseException | None = error
     link = ""
-    while one is not None and all(one is not seen for seen, _ in chain):
-        chain.append((one, link))
-        before = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
-        link = CAUSED if one.__cause__ is not None else MEANWHILE
-        one = before
+    while current is not None and all(current is not earlier for earlier, _ in chain):
+        chain.append((current, link))
+        before = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
+        link = CAUSED if current.__cause__ is not None else MEANWHILE
+        current = before
     tells = messages and not any(_through_engine(error) for error, _ in chain)
     parts = []
     for exception, after in reversed(chain):

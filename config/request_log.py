@@ -26,8 +26,8 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 def request_id_of(request: HttpRequest) -> str:
     """The id that a proxy or a program gave the request, when it is well-formed; else a new one."""
-    given = request.headers.get(HEADER, "")
-    return given if WELL_FORMED.fullmatch(given) else uuid.uuid4().hex
+    request_id = request.headers.get(HEADER, "")
+    return request_id if WELL_FORMED.fullmatch(request_id) else uuid.uuid4().hex
 
 
 class RequestLogMiddleware:

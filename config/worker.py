@@ -44,13 +44,13 @@ def job_measured(job: Job, now: datetime) -> int:
     """Run a job, and count its time and whether it failed."""
     begun = time.monotonic()
     try:
-        done = job.run(now)
+        count = job.run(now)
     except Exception:
         JOB_FAILURES.labels(job.name).inc()
         raise
     else:
         JOB_LAST_RUN.labels(job.name).set(now.timestamp())
-        return done
+        return count
     finally:
         JOB_SECONDS.labels(job.name).observe(time.monotonic() - begun)
         share_soon()
@@ -96,7 +96,7 @@ class Worker(threading.Thread):
                 continue
             close_old_connections()
             try:
-                done = job_measured(job, timezone.now())
+                count = job_measured(job, timezone.now())
             except Exception:
                 self.failures[job.name] += 1
                 pause = min(job.every_seconds * 2 ** self.failures[job.name], LONGEST_PAUSE)
@@ -104,7 +104,7 @@ class Worker(threading.Thread):
                 logger.exception("job %s failed; trying again in %.0f s", job.name, pause)
             else:
                 self.failures[job.name] = 0
-                more = job.on_wake and done > 0
+                more = job.on_wake and count > 0
                 self.due[job.name] = at if more else at + job.every_seconds
                 busy = busy or more
         close_old_connections()

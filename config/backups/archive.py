@@ -191,13 +191,13 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 def _compare(archive: zipfile.ZipFile, name: str, length: int, digest: str, out: Path | None) -> None:
     """Read a member through, into a file that only its owner can read where one is named."""
-    checksum, seen = sha256(), 0
+    checksum, length_read = sha256(), 0
     with archive.open(name) as file, _written(out) as write:
         while piece := file.read(PIECE):
             checksum.update(piece)
-            seen += len(piece)
+            length_read += len(piece)
             write(piece)
-    if (seen, checksum.hexdigest()) != (length, digest):
+    if (length_read, checksum.hexdigest()) != (length, digest):
         raise ValueError(f"{name} is not what the manifest says")
 
 

@@ -38,12 +38,12 @@ def dump(to: Path) -> Contents:
         BackupRefused: pg_dump is missing or failed, or the database has no tables of Entmoot's.
     """
     try:
-        with closing(_connect()) as one:
-            one.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            one.read_only = True
-            snapshot = one.execute("SELECT pg_export_snapshot()").fetchone()
+        with closing(_connect()) as connection:
+            connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            connection.read_only = True
+            snapshot = connection.execute("SELECT pg_export_snapshot()").fetchone()
             assert snapshot is not None
-            contents = contents_read(one.execute)
+            contents = contents_read(connection.execute)
             # The snapshot lasts as long as this transaction.
             _run(
                 "pg_dump",
@@ -76,11 +76,11 @@ def load(dumped: Path, folder: Path) -> None:
 
 def rows_there(table: str) -> bool:
     """Whether the database has a table with rows."""
-    with closing(_connect()) as one:
-        table_row = one.execute("SELECT to_regclass(%s)", [table]).fetchone()
+    with closing(_connect()) as connection:
+        table_row = connection.execute("SELECT to_regclass(%s)", [table]).fetchone()
         if table_row is None or table_row[0] is None:
             return False
-        return one.execute(f'SELECT 1 FROM "{table}" LIMIT 1'.encode()).fetchone() is not None  # noqa: S608 - ours
+        return connection.execute(f'SELECT 1 FROM "{table}" LIMIT 1'.encode()).fetchone() is not None  # noqa: S608 - ours
 
 
 def refuse_in_use() -> None:
@@ -90,8 +90,8 @@ def refuse_in_use() -> None:
         BackupRefused: somebody is.
     """
     connections[DEFAULT_DB_ALIAS].close()
-    with closing(_connect()) as one:
-        count_row = one.execute(
+    with closing(_connect()) as connection:
+        count_row = connection.execute(
             "SELECT count(*) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL"
         ).fetchone()
@@ -142,9 +142,9 @@ def _run(name: str, *options: str, connect: bool = True) -> None:
     database = _settings()
     names = {"PGDATABASE": "NAME", "PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD"}
     chosen = {variable: str(database[key]) for variable, key in names.items() if database.get(key)} if connect else {}
-    done = subprocess.run(  # noqa: S603 - a program of PostgreSQL's, by its path
+    process = subprocess.run(  # noqa: S603 - a program of PostgreSQL's, by its path
         [_program(name), *options], env={**os.environ, **chosen}, capture_output=True, text=True, check=False
     )
-    if done.returncode:
-        lines = done.stderr.strip().splitlines()
-        raise BackupRefused(f"{name} failed: {' / '.join(lines[:3]) or f'exit code {done.returncode}'}")
+    if process.returncode:
+        lines = process.stderr.strip().splitlines()
+        raise BackupRefused(f"{name} failed: {' / '.join(lines[:3]) or f'exit code {process.returncode}'}")

@@ -98,8 +98,8 @@ def _last_seen() -> datetime | None:
     if not rows_there("matches_heartbeat"):
         return None
     with closing(_open(database_path(), timeout=PATIENCE)) as there:
-        (seen,) = there.execute("SELECT max(seen_at) FROM matches_heartbeat").fetchone()
-    return datetime.fromisoformat(seen).replace(tzinfo=UTC)
+        (moment,) = there.execute("SELECT max(seen_at) FROM matches_heartbeat").fetchone()
+    return datetime.fromisoformat(moment).replace(tzinfo=UTC)
 
 
 @contextmanager
