@@ -217,8 +217,8 @@ def osv_advisories(record: dict[str, Any], names: set[str]) -> Iterator[Advisory
         name = canonicalize_name(str(package.get("name", "")))
         if package.get("ecosystem") != "PyPI" or name not in names:
             continue
-        ranges = [span for given in affected.get("ranges", ()) if given.get("type") == "ECOSYSTEM"
-                  for span in _ranges(given.get("events", ()))]  # fmt: skip
+        ranges = [span for version_range in affected.get("ranges", ()) if version_range.get("type") == "ECOSYSTEM"
+                  for span in _ranges(version_range.get("events", ()))]  # fmt: skip
         # Without a range each affected version is named by itself.
         ranges = ranges or [(version, version, True) for version in affected.get("versions", ())]
         if ranges:
@@ -272,13 +272,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Known vulnerabilities of the pinned packages.")
     parser.add_argument("what", nargs="?", choices=("check", "refresh"), default="check")
     parser.add_argument("--address", default=OSV, help="of another server that speaks as OSV does")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     today = datetime.now(UTC).date()
-    if asked.what == "refresh":
+    if options.what == "refresh":
         try:
-            print(f"{refresh(asked.address.rstrip('/'), STORED, today)} advisories written")
+            print(f"{refresh(options.address.rstrip('/'), STORED, today)} advisories written")
         except (OSError, KeyError, ValueError) as error:
-            print(f"{asked.address} could not be asked, and nothing is changed: {error}", file=sys.stderr)
+            print(f"{options.address} could not be asked, and nothing is changed: {error}", file=sys.stderr)
             return 1
     return check(today)
 

@@ -279,7 +279,7 @@ def whole_tables(matches: Sequence[int]) -> tuple[int, list[str]]:
     player = Seat.objects.filter(match=matches[0]).select_related("player")[0].player
     staff, _ = Player.objects.get_or_create(username="staff", defaults={"is_superuser": True})
     code = Match.objects.get(pk=matches[1]).code
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         for match in matches[:5]:
             decide(match)
         owed_work(timezone.now())
@@ -293,7 +293,7 @@ def whole_tables(matches: Sequence[int]) -> tuple[int, list[str]]:
         selectors.operations(timezone.now(), staff)
         selectors.match_of_code(code)
     bad = []
-    statements = sorted({query["sql"] for query in asked.captured_queries})
+    statements = sorted({query["sql"] for query in queries.captured_queries})
     explained = 0
     if Match.objects.count() < LARGE_FROM:
         sql("SET enable_seqscan = off")  # a table that is still small is read whole only where there is no other way

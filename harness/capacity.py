@@ -246,11 +246,11 @@ def main() -> int:
     for kind in KINDS:
         option = "workers" if kind == "worker" else kind
         parser.add_argument(f"--{option}", dest=kind, type=int, default=1, help="cores")
-    given = parser.parse_args()
-    if given.players is None:
+    options = parser.parse_args()
+    if options.players is None:
         print("\n".join(lines((300, 3_000, 10_000, 30_000, 100_000))))
         return 0
-    outcome = simulate(Demand(given.players), Cores(given.web, given.worker, given.database))
+    outcome = simulate(Demand(options.players), Cores(options.web, options.worker, options.database))
     busy = ", ".join(f"{kind} {share:.0%}" for kind, share in outcome.busy.items())
     print(f"next question p50 {outcome.wait(0.5):.3f} s, p95 {outcome.wait(0.95):.3f} s; busy: {busy}")
     print("It holds." if outcome.holds else f"It does not hold: {outcome.first} gives first.")

@@ -99,11 +99,11 @@ def _more_columns(group: str) -> list[str]:
     return ["hero"] if group == "hero" else ["level"] if group in ("archenemy", "impossible") else []
 
 
-def _row(one: Blueprint) -> Sequence[str]:
-    more = [one.hero] if one.hero else [str(one.level)] if one.level else []
-    points = str(one.points).replace("-", "−") if isinstance(one.points, int) else "see text"
-    text = text_of(one).replace("\n", "<br>")
-    return [str(one.copies), one.name, one.type, str(one.cost), points, *more, text, knowledge_of(one.name)]
+def _row(card: Blueprint) -> Sequence[str]:
+    more = [card.hero] if card.hero else [str(card.level)] if card.level else []
+    points = str(card.points).replace("-", "−") if isinstance(card.points, int) else "see text"
+    text = text_of(card).replace("\n", "<br>")
+    return [str(card.copies), card.name, card.type, str(card.cost), points, *more, text, knowledge_of(card.name)]
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -175,8 +175,8 @@ def _owner_list() -> Iterator[str]:
 def _examples() -> Iterator[str]:
     cards: Any = as_data(STANDIN)["cards"]
     shown = [card for card in cards if card["name"] in EXAMPLES]
-    for number, one in enumerate(shown):
-        yield f"  {json.dumps(one, ensure_ascii=False)}{',' if number + 1 < len(shown) else ''}"
+    for number, example in enumerate(shown):
+        yield f"  {json.dumps(example, ensure_ascii=False)}{',' if number + 1 < len(shown) else ''}"
 
 
 def _summary(kind: type) -> str:

@@ -83,10 +83,10 @@ def changed_files(root: Path, since: str = "") -> set[str]:
 
     def git(*arguments: str) -> list[str]:
         try:
-            done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True)
+            process = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True)
         except (OSError, subprocess.CalledProcessError):
             return []
-        return [line for line in done.stdout.splitlines() if line]
+        return [line for line in process.stdout.splitlines() if line]
 
     paths = {line[3:].split(" -> ")[-1].strip('"') for line in git("status", "--porcelain")}
     if since:

@@ -317,10 +317,10 @@ class People:
             " JOIN matches_seat s ON s.id = p.seat_id WHERE p.match_id = ANY(%s) ORDER BY p.match_id, s.place",
             [list(self.waiting)],
         ).fetchall()
-        asked: dict[int, list[tuple[int, str]]] = {}
+        questions_by_match: dict[int, list[tuple[int, str]]] = {}
         for match_id, place, decision_id in rows:
-            asked.setdefault(match_id, []).append((place, decision_id))
-        for match_id, questions in asked.items():
+            questions_by_match.setdefault(match_id, []).append((place, decision_id))
+        for match_id, questions in questions_by_match.items():
             table = self.tables[match_id]
             if any(decision_id == table.answered for _, decision_id in questions):
                 if table.accepted_at and now - table.accepted_at > LOST_AFTER:

@@ -72,7 +72,10 @@ def conditions(path: str, source: str) -> list[Condition]:
             text = whole[start:end].decode()
             if text != "TYPE_CHECKING":
                 condition_set.add(Condition(path, *place, " ".join(text.split())))
-    return sorted(condition_set, key=lambda one: (one.line, one.column, one.end_line, one.end_column))
+    return sorted(
+        condition_set,
+        key=lambda condition: (condition.line, condition.column, condition.end_line, condition.end_column),
+    )
 
 
 def _span(lines: Sequence[bytes], line: int, column: int, end_line: int, end_column: int) -> tuple[int, int]:
@@ -131,7 +134,7 @@ def nearest_tests(root: Path, path: str) -> list[str]:
                 words = re.findall(r"[a-z]+", file.removesuffix(".py"))
                 shared = sum(any(_alike(folder, word) for word in words) for folder in folders)
                 ranked.append((-shared, -count, file))
-    return [one for _, _, one in sorted(ranked)]
+    return [file for _, _, file in sorted(ranked)]
 
 
 def _alike(folder: str, word: str) -> bool:
@@ -182,18 +185,17 @@ class Copy:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", workers, *EVERYDAY, *left_out, *where]
         environment = {name: value for name, value in os.environ.items() if name != "ENTMOOT_DATABASE_URL"}
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
             )
         except subprocess.TimeoutExpired:
             return f"(no end after {LONGEST} s)"
-        if done.returncode in (0, 5):  # 5: no test was chosen
+        if process.returncode in (0, 5):  # 5: no test was chosen
             return ""
-        matched = re.search(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
+        matched = re.search(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", process.stdout, re.MULTILINE)
         if matched is None or "::" not in matched[1]:
-            return (
-                f"(the tests cannot be read: {(matched[1] if matched else done.stdout + done.stderr)[-300:].strip()})"
-            )
+            output = matched[1] if matched else process.stdout + process.stderr
+            return f"(the tests cannot be read: {output[-300:].strip()})"
         return matched[1]
 
 

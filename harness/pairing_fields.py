@@ -71,11 +71,11 @@ def least_seed_cost(group: Sequence[PairingEntrant], opponents: str) -> int:
     """The least cost by seed of a score group, best seed first, by going through all ways to pair it."""
     wanted = 1 if opponents == "near" else len(group) // 2
 
-    def costs(left: list[int]) -> Iterator[int]:
-        if not left:
+    def costs(unpaired: list[int]) -> Iterator[int]:
+        if not unpaired:
             yield 0
             return
-        first, rest = left[0], left[1:]
+        first, rest = unpaired[0], unpaired[1:]
         for other in rest:
             if group[other].id not in group[first].opponents:
                 for cost in costs([i for i in rest if i != other]):
@@ -90,13 +90,13 @@ def best_by_trying(entrants: list[PairingEntrant]) -> Quality | None:
     met = {e.id: e.opponents for e in active}
     best: Quality | None = None
 
-    def extend(left: list[int], pairs: list[tuple[int, int]], bye: int | None) -> None:
+    def extend(unpaired: list[int], pairs: list[tuple[int, int]], bye: int | None) -> None:
         nonlocal best
-        if not left:
+        if not unpaired:
             tried_quality = quality(entrants, pairs, bye)
             best = tried_quality if best is None else min(best, tried_quality)
             return
-        first, rest = left[0], left[1:]
+        first, rest = unpaired[0], unpaired[1:]
         for other in rest:
             if other not in met[first]:
                 extend([i for i in rest if i != other], [*pairs, (first, other)], bye)
@@ -186,7 +186,7 @@ class RatedEvent:
     def agreement(self) -> float:
         """Spearman's correlation of final places and ratings."""
         size = len(self.order)
-        return 1 - 6 * sum((place - one) ** 2 for place, one in enumerate(self.order)) / (size * (size * size - 1))
+        return 1 - 6 * sum((place - rank) ** 2 for place, rank in enumerate(self.order)) / (size * (size * size - 1))
 
 
 def rated_event(size: int, opponents: Opponents, *, seed: int, spread: float = 200) -> RatedEvent:

@@ -46,9 +46,9 @@ def played(name: str, setups: list[Any], seed: int) -> tuple[list[bytes], bytes]
     for number in range(LONGEST):
         if game.outcome is not None:
             break
-        asked = game.pending[0]
-        value = choose("steady", game.view(asked.seat), asked.as_data(), seed * LONGEST + number)
-        game.answer(asked.seat, asked.id, value)
+        decision = game.pending[0]
+        value = choose("steady", game.view(decision.seat), decision.as_data(), seed * LONGEST + number)
+        game.answer(decision.seat, decision.id, value)
         packed_events += [msgspec.msgpack.encode((event.kind, as_stored(event.data))) for event in game.drain()]
     return packed_events, start + game.dump() + msgspec.msgpack.encode(as_stored(setups))
 
@@ -72,11 +72,11 @@ def words(count: int) -> bytes:
     tail = b"".join(blobs[:2])[-BLOBS:]
     chosen: list[bytes] = []
     room = MOST - len(tail)
-    for one, _ in sorted(often.items(), key=lambda item: (-item[1] * len(item[0]), item[0])):
-        if len(one) <= room:
-            chosen.append(one)
-            room -= len(one)
-    chosen.sort(key=lambda one: (often[one], one))
+    for packed, _ in sorted(often.items(), key=lambda item: (-item[1] * len(item[0]), item[0])):
+        if len(packed) <= room:
+            chosen.append(packed)
+            room -= len(packed)
+    chosen.sort(key=lambda packed: (often[packed], packed))
     return b"".join(chosen) + tail
 
 

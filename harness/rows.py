@@ -37,7 +37,7 @@ def per_second(work: Callable[[], int], *, seconds: float = 1.0) -> float:
     `work` returns how many things one call did. It is called once before the clock starts.
     """
     work()
-    done, begun = 0, time.perf_counter()
+    count, begun = 0, time.perf_counter()
     while (spent := time.perf_counter() - begun) < seconds * SHARE:
-        done += work()
-    return done / spent
+        count += work()
+    return count / spent

@@ -53,9 +53,9 @@ def start(clone: Path, log: Path, limit: float) -> float:
                         body = answer.read().decode("utf-8")
                     if answer.status != 200 or "Entmoot" not in body:
                         raise RuntimeError(f"the home page answered {answer.status} without the name of the site")
-                    taken = time.monotonic() - begun
+                    seconds = time.monotonic() - begun
                     league_visit(port)
-                    return taken
+                    return seconds
                 except urllib.error.HTTPError as error:
                     raise RuntimeError(f"the home page answered {error.code}:\n{tail(log)}") from error
                 except OSError:

@@ -131,7 +131,7 @@ def play(seed: int, stops_for: Collection[int], seats: int = 2, *, presses: bool
         player = players.get(decision.seat)
         number += 1
         value = None if player is None else player.without_asking(game, decision, course)
-        asked = value is None
+        is_asked = value is None
         if value is None:
             if presses and last in players and last != decision.seat:
                 players[last].answer_sure(game, last, course)
@@ -143,7 +143,7 @@ def play(seed: int, stops_for: Collection[int], seats: int = 2, *, presses: bool
             value = choose("steady", view, decision.as_data(), seed * 10_000 + number)
         digest.update(repr((decision.seat, value)).encode())
         game.answer(decision.seat, decision.id, value)
-        if asked and presses and player is not None:
+        if is_asked and presses and player is not None:
             player.press(game, decision, value)
     course.turns = game.turn + 1
     course.winners = game.outcome.winners
@@ -172,13 +172,13 @@ class _Player:
     """What a seat has said for later questions: how far its pass reaches, and answers to those sure to come."""
 
     reach: Reach | None = None
-    given: dict[str, AheadAnswer] = field(default_factory=dict)
+    answers_ahead: dict[str, AheadAnswer] = field(default_factory=dict)
 
     def without_asking(self, game: Game, decision: Decision, course: Course) -> Value | None:
         """The answer to a question that the seat need not be asked; ``None``: it is asked."""
-        while (use := game.use_ahead(decision, list(self.given.values()))) is not None:
+        while (use := game.use_ahead(decision, list(self.answers_ahead.values()))) is not None:
             if use.answer is None or use.given.once:
-                del self.given[use.given.key]
+                del self.answers_ahead[use.given.key]
             if use.answer is not None:
                 course.ahead[use.given.key] += 1
                 return use.answer
@@ -212,6 +212,6 @@ class _Player:
                 continue
             course.said_ahead += 1
             value = answer_ahead(cast("TcgView", game.view(seat)), question.as_data(seat))
-            self.given.pop(question.key, None)
+            self.answers_ahead.pop(question.key, None)
             if value is not None:
-                self.given[question.key] = AheadAnswer(question.key, question.basis, value, question.once)
+                self.answers_ahead[question.key] = AheadAnswer(question.key, question.basis, value, question.once)

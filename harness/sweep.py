@@ -101,8 +101,8 @@ class Sweep:
     def missing(self) -> list[Chunk]:
         """The chunks without a record, of a sequential sweep those to do next."""
         records = self.records()
-        done = {(row["first_seed"], row["count"]) for row in records}
-        return self.next_chunks(records, [chunk for chunk in self.chunks() if chunk not in done])
+        recorded = {(row["first_seed"], row["count"]) for row in records}
+        return self.next_chunks(records, [chunk for chunk in self.chunks() if chunk not in recorded])
 
     def record(self, row: dict[str, Any]) -> None:
         """Append one line, whole or not at all as far as the file system allows."""

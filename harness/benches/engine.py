@@ -75,9 +75,9 @@ def _rate(
     games = decisions = forced = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS * SHARE:
-        asked, one_answer = played(games)
+        decision_count, one_answer = played(games)
         games += 1
-        decisions += asked
+        decisions += decision_count
         forced += one_answer
     spent = time.perf_counter() - begun
     note = f"{decisions / games:.0f} decisions a game"

@@ -37,8 +37,8 @@ def rows() -> list[Row]:
 def _on_postgresql() -> list[Row]:
     command = [sys.executable, "-m", "harness.bench", "--json", "events"]
     environment = {**os.environ, "ENTMOOT_DATABASE_URL": DATABASE}
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    return [Row(**row) for row in json.loads(done.stdout)["groups"]["events"]]
+    process = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    return [Row(**row) for row in json.loads(process.stdout)["groups"]["events"]]
 
 
 def _measured(vendor: str) -> list[Row]:
@@ -120,8 +120,12 @@ class Event:
         from players.names.numbers import player_numbers_take
 
         people = Player.objects.bulk_create(
-            Player(username=f"e{self.size}-{number}", email=f"e{self.size}-{number}@example.org", player_number=taken)
-            for number, taken in enumerate(player_numbers_take(self.size))
+            Player(
+                username=f"e{self.size}-{number}",
+                email=f"e{self.size}-{number}@example.org",
+                player_number=player_number,
+            )
+            for number, player_number in enumerate(player_numbers_take(self.size))
         )
         Entrant.objects.bulk_create(
             Entrant(tournament=self.event, player=person, cut=f"{person.pk:016x}", registered_at=NOW)

@@ -41,12 +41,12 @@ def _row(what: str, player: Any, path: str, vendor: str) -> Row:
     middleware = list(settings.MIDDLEWARE)
     roomy = _asking(player, path, middleware)
     plain = _asking(player, path, [name for name in middleware if not name.endswith("FrameStackMiddleware")])
-    taken: dict[Callable[[], None], dict[int, list[float]]] = {roomy: {}, plain: {}}
+    times_by_depth: dict[Callable[[], None], dict[int, list[float]]] = {roomy: {}, plain: {}}
     for number in range(ROUNDS):
         for place, depth in enumerate(DEPTHS):
             for ask in (roomy, plain) if (number + place) % 2 else (plain, roomy):
-                taken[ask].setdefault(depth, []).append(_seconds_at(depth, ask) * 1000)
-    best, other = ([median(times) for times in taken[ask].values()] for ask in (roomy, plain))
+                times_by_depth[ask].setdefault(depth, []).append(_seconds_at(depth, ask) * 1000)
+    best, other = ([median(times) for times in times_by_depth[ask].values()] for ask in (roomy, plain))
     ratios = [without / within for within, without in zip(best, other, strict=True)]
     return Row(
         what,

@@ -143,8 +143,8 @@ def _standings(player: Any, size: int) -> tuple[float, int]:
         starts_at=NOW + timedelta(days=14),
     )
     people = Player.objects.bulk_create(
-        Player(username=f"p{size}-{number}", player_number=taken)
-        for number, taken in enumerate(player_numbers_take(size))
+        Player(username=f"p{size}-{number}", player_number=player_number)
+        for number, player_number in enumerate(player_numbers_take(size))
     )
     entrants = Entrant.objects.bulk_create(
         Entrant(

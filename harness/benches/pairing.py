@@ -37,12 +37,12 @@ STANDINGS_ROUNDS = 15
 
 def _best_of(times: int, work: Callable[[], object]) -> float:
     """Milliseconds of the fastest of so many runs."""
-    seen = []
+    durations = []
     for _ in range(times):
         begun = time.perf_counter()
         work()
-        seen.append(time.perf_counter() - begun)
-    return min(seen) * 1000
+        durations.append(time.perf_counter() - begun)
+    return min(durations) * 1000
 
 
 def _milliseconds(value: float) -> str:

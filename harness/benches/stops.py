@@ -25,15 +25,15 @@ def _share(games: int) -> int:
 
 
 def _plain(ruleset: str, seats: int, games: int) -> Row:
-    asked = Tally()
+    tally = Tally()
     for seed in range(games):
-        asked.add(play_plain(ruleset, seed, seats))
+        tally.add(play_plain(ruleset, seed, seats))
     return Row(
         f"{ruleset} of {seats}, {games} games: hand-overs a turn",
-        Tally.summary(asked.handovers),
+        Tally.summary(tally.handovers),
         "1: everybody plays in turn",
-        f"choices of two or more alone: {Tally.summary(asked.choice_handovers)}; answers a turn: "
-        f"{Tally.summary(asked.questions)}",
+        f"choices of two or more alone: {Tally.summary(tally.choice_handovers)}; answers a turn: "
+        f"{Tally.summary(tally.questions)}",
     )
 
 

@@ -191,8 +191,8 @@ class SeatClient:
         idle = 0
         await asyncio.sleep(self.chance.random() * LOOK_EVERY)
         while not self.over:
-            status, asked = await self._ask("pending/")
-            decision = asked["decision"] if status == 200 and asked else None
+            status, reply = await self._ask("pending/")
+            decision = reply["decision"] if status == 200 and reply else None
             if decision is None or decision["id"] in self.answered:
                 idle += 1
                 if idle % OVER_EVERY == 0 and await self._finished():

@@ -155,8 +155,8 @@ def _answers(inbox: Sequence[Kept], applied: Sequence[Applied]) -> Iterable[str]
             yield f"match {where[0]}, answer {where[1]}: {len(of_rows)} inbox rows and {len(of_answers)} answers"
             continue
         row, answer = of_rows[0], of_answers[0]
-        one = (row.place, row.decision, canonical(row.value))
-        if one != (answer.place, answer.decision, canonical(answer.value)):
+        applied_answer = (row.place, row.decision, canonical(row.value))
+        if applied_answer != (answer.place, answer.decision, canonical(answer.value)):
             yield f"match {where[0]}, answer {where[1]}: another value was applied than was sent"
     for decision, times in Counter((answered.match, answered.place, answered.decision) for answered in applied).items():
         if times > 1:

@@ -102,6 +102,6 @@ def _questions(match: Match) -> list[str]:
 
     cache.clear()
     _, _, game = borrow_game(match.pk)
-    asked = {(decision.seat, decision.id) for decision in game.pending}
+    questions = {(decision.seat, decision.id) for decision in game.pending}
     stored = set(match.pending.values_list("seat__place", "decision_id"))
-    return [] if asked == stored else [f"the game asks {sorted(asked)} and {sorted(stored)} are stored"]
+    return [] if questions == stored else [f"the game asks {sorted(questions)} and {sorted(stored)} are stored"]

@@ -126,13 +126,13 @@ class Processes:
         Raises:
             RuntimeError: it failed, with what it said.
         """
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "manage.py", *command], cwd=ROOT, env=self.environment, capture_output=True, text=True,
             check=False,
         )  # fmt: skip
-        if done.returncode:
-            raise RuntimeError(f"manage.py {' '.join(command)} failed:\n{done.stdout}{done.stderr}")
-        return done.stdout
+        if process.returncode:
+            raise RuntimeError(f"manage.py {' '.join(command)} failed:\n{process.stdout}{process.stderr}")
+        return process.stdout
 
     def run(self, kind: str, command: list[str], *, port: int = 0) -> Process:
         """Start a command as one of this installation's processes."""

@@ -103,15 +103,15 @@ class Cluster:
         self.child: subprocess.Popen[bytes] | None = None
         self.kills = 0
         options = ["-D", str(folder / "data"), "-A", "trust", "-U", UNPRIVILEGED, "--no-sync"]
-        done = subprocess.run(
+        process = subprocess.run(
             [*self._as_owner(), str(self.binaries / "initdb"), *options], capture_output=True, text=True, cwd=folder,
             check=False,
         )  # fmt: skip
-        if done.returncode:
-            raise Unavailable(f"initdb fails: {done.stderr.strip()}")
+        if process.returncode:
+            raise Unavailable(f"initdb fails: {process.stderr.strip()}")
         self.start()
-        with psycopg.connect(self._server(), autocommit=True) as one:
-            one.execute("CREATE DATABASE entmoot")
+        with psycopg.connect(self._server(), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE entmoot")
 
     def _as_owner(self) -> list[str]:
         """The server refuses to run as root; then it runs as the user that its package made."""
@@ -257,12 +257,12 @@ def database(server_url: str) -> Iterator[str]:
     server = parts._replace(scheme="postgresql", path="/postgres").geturl()
     name = f"{parts.path.lstrip('/') or 'entmoot'}_{secrets.token_hex(4)}"
     try:
-        with psycopg.connect(server, autocommit=True, connect_timeout=5) as one:
-            one.execute(f'CREATE DATABASE "{name}"'.encode())
+        with psycopg.connect(server, autocommit=True, connect_timeout=5) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
     except psycopg.Error as error:
         raise Unavailable(f"PostgreSQL refuses: {error}") from error
     try:
         yield parts._replace(path=f"/{name}").geturl()
     finally:
-        with psycopg.connect(server, autocommit=True) as one:
-            one.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())

@@ -37,7 +37,7 @@ class Overdue:
         now = set(owed)
         self.since = {task: self.since.get(task, at) for task in now}
         self.longest = max([self.longest, *(at - since for since in self.since.values() if since < float("inf"))])
-        late = [one for one, since in self.since.items() if at - since > self.bound]
+        late = [item for item, since in self.since.items() if at - since > self.bound]
         for task in late:
             self.since[task] = float("inf")
         return late

@@ -143,12 +143,12 @@ class PersonClient:
             if self.chance.random() < CONCEDES:
                 await self._post("concessions", f"matches/{row['code']}/concede/", {"sure": True})
                 continue
-            asked = await self._get(f"matches/{row['code']}/pending/")
-            if not asked or not asked["decision"] or asked["sent"]:
+            reply = await self._get(f"matches/{row['code']}/pending/")
+            if not reply or not reply["decision"] or reply["sent"]:
                 continue
             client = self._seat(row)
-            await client.answer(asked["decision"])
-            self.old = [*self.old[-20:], (client, asked["decision"])]
+            await client.answer(reply["decision"])
+            self.old = [*self.old[-20:], (client, reply["decision"])]
 
     def _seat(self, row: dict[str, Any]) -> SeatClient:
         """The client of the person's seat in a match; it knows the other players' tokens to misuse them."""

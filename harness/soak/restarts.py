@@ -89,8 +89,8 @@ class Disturber:
 
     def _connections_end(self) -> None:
         forget_connection()
-        with psycopg.connect(self.database_url, autocommit=True) as one:
-            one.execute(
+        with psycopg.connect(self.database_url, autocommit=True) as connection:
+            connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )

@@ -341,8 +341,8 @@ def _tried(check: Callable[[], list[str]]) -> list[str]:
         return [f"it cannot be checked: {type(error).__name__}: {error}"]
 
 
-def _more_than(bound: int, seen: float, which: str = "") -> list[str]:
-    return [f"there were {seen:.0f}, more than {bound}{which}"] if seen > bound else []
+def _more_than(bound: int, count: float, which: str = "") -> list[str]:
+    return [f"there were {count:.0f}, more than {bound}{which}"] if count > bound else []
 
 
 def _most(points: Points) -> float:

@@ -64,8 +64,8 @@ class Samples:
                 if measured.memory:
                     self.memory[name].append((at, measured.memory))
                     self.descriptors[name].append((at, measured.descriptors))
-        with contextlib.suppress(psycopg.Error), psycopg.connect(self.database_url, connect_timeout=3) as one:
-            row = one.execute(
+        with contextlib.suppress(psycopg.Error), psycopg.connect(self.database_url, connect_timeout=3) as connection:
+            row = connection.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
             ).fetchone()
             if row is not None:

@@ -127,15 +127,15 @@ def play(seed: int, pairing: Pairing, number: int, answer: Answering = answer_of
     seat, and the game."""
     options, seats, mine = setting_of(pairing.game, number)
     game = Game.start(pairing.game, options, seats, key_from_seed(seed), listen=False)
-    asked = 0
+    questions = 0
     while game.outcome is None:
         decision = game.pending[0]
-        asked += 1
+        questions += 1
         if decision.forced:
             game.decide(decision, decision.only_answer())
         else:
             bot = pairing.bot if decision.seat == mine else pairing.other
-            game.answer(decision.seat, decision.id, answer(bot, game, decision, seed * 10_000 + asked))
+            game.answer(decision.seat, decision.id, answer(bot, game, decision, seed * 10_000 + questions))
     return outcome_values(game.outcome)[mine], mine, game
 
 

@@ -136,8 +136,8 @@ def _work() -> int:
     from matches.jobs import owed_work
 
     now = timezone.now()
-    done = owed_work(now, seconds=60)
-    return done + sum(job.run(now) for job in JOBS if job.on_wake)
+    count = owed_work(now, seconds=60)
+    return count + sum(job.run(now) for job in JOBS if job.on_wake)
 
 
 def _checked(tournament: "Tournament", size: int) -> tuple[Counter[str], bytes]:

@@ -144,8 +144,8 @@ def _work(now: datetime) -> None:
     from matches.jobs import owed_work
 
     for _ in range(TURNS_MOST):
-        done = owed_work(now, seconds=60)
-        if not done + sum(job.run(now) for job in JOBS):
+        count = owed_work(now, seconds=60)
+        if not count + sum(job.run(now) for job in JOBS):
             return
     raise AssertionError("the bots never stop")
 
@@ -268,4 +268,4 @@ def _standings_check(season: "Season") -> None:
     ranked = [(row["entrant"], row["points"]) for row in verify_event.rank(members, results, rules, lots)]
     assert [(row.id, row.points) for row in standings_now(season)] == ranked, "the standings are not those of the log"
     final = list(season.entrants.order_by("final_place").values_list("pk", flat=True))
-    assert final == [one for one, _ in ranked], "the final places are not those of the standings"
+    assert final == [entrant for entrant, _ in ranked], "the final places are not those of the standings"

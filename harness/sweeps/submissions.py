@@ -134,9 +134,9 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
         answers = list(Answer.objects.filter(match=match).order_by("sequence"))
         applied = InboxRow.objects.filter(match=match, state="applied").order_by("sequence")
         # The others were passed by the stops of a seat; nobody sent those.
-        given = [answer for answer in answers if answer.source == Source.PLAYER]
+        player_answers = [answer for answer in answers if answer.source == Source.PLAYER]
         assert [(row.sequence, row.decision_id, row.value) for row in applied] == [
-            (answer.sequence, answer.decision_id, answer.value) for answer in given
+            (answer.sequence, answer.decision_id, answer.value) for answer in player_answers
         ]
         assert not InboxRow.objects.filter(match=match, state="new").exists()
         course = verify(json.loads(json.dumps(transcript(match))))[-1]
