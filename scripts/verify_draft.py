@@ -71,11 +71,11 @@ def below(stream: Iterator[int], count: int) -> int:
 
 
 def draw(stream: Iterator[int], wanted: Any, less: int = 0) -> list[str]:
-    left = list(wanted["from"])
-    taken = []
-    for _ in range(min(wanted["take"] - less, len(left))):
-        taken.append(left.pop(below(stream, len(left))))
-    return taken
+    rest = list(wanted["from"])
+    drawn = []
+    for _ in range(min(wanted["take"] - less, len(rest))):
+        drawn.append(rest.pop(below(stream, len(rest))))
+    return drawn
 
 
 def booster(recipe: Any, key: bytes) -> list[list[Any]]:
@@ -200,8 +200,8 @@ def check(draft: Any, noted: str | None) -> list[str]:
     for number, pick in enumerate(draft["picks"], start=1):
         place = draft["seats"][pick["seat"]]["place"]
         table.pick(number, place, pick["pack"], [(card, foil) for card, foil in pick["cards"]])
-    if left := sum(map(len, table.left.values())):
-        raise Wrong(f"After the last pick {left} cards are left in the packs.")
+    if count := sum(map(len, table.left.values())):
+        raise Wrong(f"After the last pick {count} cards are left in the packs.")
     lines = [
         f"draft   {draft['draft']}: {draft['name']}",
         f"packs   {size * len(rules['boosters'])}, all as the secret and the cuts give them",

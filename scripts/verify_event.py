@@ -219,7 +219,7 @@ class Record:
 def grouped(ids: Sequence[int], places: Sequence[int]) -> list[list[int]]:
     """Those at a pod by their places, the best first; who lost without a place (0) comes last."""
     order = sorted(set(places), key=lambda place: (place == 0, place))
-    return [[one for one, own in zip(ids, places) if own == place] for place in order]  # noqa: B905 (Python 3.9)
+    return [[entrant for entrant, own in zip(ids, places) if own == place] for place in order]  # noqa: B905 (Python 3.9)
 
 
 def lots_of(seed: bytes, version: int, numbers: dict[int, int]) -> Lots:
@@ -228,7 +228,7 @@ def lots_of(seed: bytes, version: int, numbers: dict[int, int]) -> Lots:
     ``numbers``: by entrant whose lot they have, where it is another's, in an event that was read from a file.
     """
     if version == 1:
-        return lambda ids: {one: n for n, one in enumerate(shuffled(words(seed, "standings lot"), sorted(ids)))}
+        return lambda ids: {entrant: n for n, entrant in enumerate(shuffled(words(seed, "standings lot"), sorted(ids)))}
     return lambda ids: {entrant: mac(seed, prefixed("standings lot", numbers.get(entrant, entrant))) for entrant in ids}
 
 
@@ -258,12 +258,12 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
             own.games_won, own.games_most = own.games_won + 6, own.games_most + 6
         elif kind == "pod":
             scale = next(points for points in rules["pod_points"] if len(points) == len(ids))
-            taken = 0
+            above = 0
             groups = grouped(ids, places)
             for place, group in enumerate(groups):
                 lost = not places[ids.index(group[0])]
-                each = 0 if lost else sum(scale[taken : taken + len(group)]) // len(group)
-                taken += len(group)
+                each = 0 if lost else sum(scale[above : above + len(group)]) // len(group)
+                above += len(group)
                 for entrant in group:
                     own = records[entrant]
                     others = [other for other in ids if other != entrant]
@@ -290,8 +290,8 @@ def rank(members: dict[int, Any], results: Sequence[Any], rules: Any, lots: Lots
                     (own.beaten if (kind == "first") == (place == 0) else own.lost_to).add(other)
     values = tie_break_values(members, records, rules)
     rows = [
-        {"entrant": one, "points": own.points, "values": values[one], "decided_by": "", "level": 0}
-        for one, own in records.items()
+        {"entrant": entrant, "points": own.points, "values": values[entrant], "decided_by": "", "level": 0}
+        for entrant, own in records.items()
     ]
     return placed(rows, members, records, rules, lots)
 
@@ -305,20 +305,20 @@ def tie_break_values(members: dict[int, Any], records: dict[int, Record], rules:
 
     share, games, adjusted = {}, {}, {}
     rounds = max((own.rounds for own in records.values()), default=0)
-    for one, own in records.items():
-        most = min(cap, dropped_cap) if members[one][0] else cap
-        share[one] = max(floor, min(most, Fraction(own.won, own.most) if own.most else Fraction()))
-        games[one] = max(floor, Fraction(own.games_won, own.games_most) if own.games_most else Fraction())
-        adjusted[one] = own.points + (draw * (rounds - own.rounds) if members[one][0] else 0)
-    first = {one: mean(own.met, share) for one, own in records.items()}
+    for member, own in records.items():
+        most = min(cap, dropped_cap) if members[member][0] else cap
+        share[member] = max(floor, min(most, Fraction(own.won, own.most) if own.most else Fraction()))
+        games[member] = max(floor, Fraction(own.games_won, own.games_most) if own.games_most else Fraction())
+        adjusted[member] = own.points + (draw * (rounds - own.rounds) if members[member][0] else 0)
+    first = {entrant: mean(own.met, share) for entrant, own in records.items()}
     result = {}
-    for one, own in records.items():
+    for member, own in records.items():
         sums = sorted([adjusted[other] for other in own.met] + [own.points] * (rounds - own.rounds + own.byes))
         berger = sum((adjusted[a] * won for a, won in zip(own.met, own.shares)), Fraction())  # noqa: B905
-        result[one] = {
-            "opponents": first[one],
+        result[member] = {
+            "opponents": first[member],
             "opponents_opponents": mean(own.met, first),
-            "game_wins": games[one],
+            "game_wins": games[member],
             "opponents_game_wins": mean(own.met, games),
             "buchholz": Fraction(sum(sums)),
             "median_buchholz": Fraction(sum(sums[1:-1])),
@@ -348,15 +348,15 @@ def placed(
             elif len(tie) > 1:
                 keys: dict[Any, list[dict[str, Any]]] = {}
                 for row in tie:
-                    one = row["entrant"]
+                    entrant = row["entrant"]
                     if name == "disqualified":
-                        key: Any = members[one][1]
+                        key: Any = members[entrant][1]
                     elif name == "points":
                         key = -row["points"]
                     elif name == "fewest_matches":
                         key = row["values"][name]
                     else:
-                        key = lot[one] if name == "lot" else -row["values"][name]
+                        key = lot[entrant] if name == "lot" else -row["values"][name]
                     keys.setdefault(key, []).append(row)
                 parts = [keys[key] for key in sorted(keys)]
             divided.append((parts[0], why))
@@ -546,17 +546,17 @@ class Stage:
         self.opponents = plan.get("opponents", "drawn")
         self.has_seeds = not self.plain or self.opponents != "drawn"
         self.bracket = self.kind in ("single", "double")
-        self.seed_of = {one: seed for seed, one in enumerate(order, 1)}
+        self.seed_of = {entrant: seed for seed, entrant in enumerate(order, 1)}
         self.group_of = {}
-        for place, one in enumerate(order):
+        for place, entrant in enumerate(order):
             row, at = divmod(place, self.groups)
-            self.group_of[one] = self.groups - 1 - at if row % 2 else at
+            self.group_of[entrant] = self.groups - 1 - at if row % 2 else at
         self.rounds: list[Any] = []
         self.planned = plan.get("rounds") or max(-(-len(order) // self.groups) - 1, 1).bit_length()
 
     def members(self, group: int | None = None) -> list[int]:
         """The entrants, best seed first."""
-        ids = sorted(self.seed_of, key=lambda one: self.seed_of[one])
+        ids = sorted(self.seed_of, key=lambda entrant: self.seed_of[entrant])
         return [entrant for entrant in ids if group is None or self.group_of[entrant] == group]
 
 
@@ -614,8 +614,8 @@ class Replay:
         self.counts: Counter[str] = Counter()
         for step in data["log"]:
             if step["verb"] == "replace" and not step["undone"]:
-                given = step["data"]
-                self.replaced.setdefault(given["pairing"], []).append((given["absent"], given["entrant"]))
+                change = step["data"]
+                self.replaced.setdefault(change["pairing"], []).append((change["absent"], change["entrant"]))
         for step in data["log"]:
             if step["verb"] == "undo":
                 self.renewed += "commitment" in step["data"]
@@ -659,9 +659,9 @@ class Replay:
         elif verb == "reinstate":
             self.out["disqualified"].discard(data["entrant"])
         elif verb == "penalise":
-            taken = data["points"] - self.penalties.get(data["entrant"], 0)
+            points = data["points"] - self.penalties.get(data["entrant"], 0)
             self.penalties[data["entrant"]] = data["points"]
-            self.taken[max(1, len(self.stages)), data["entrant"]] += taken
+            self.taken[max(1, len(self.stages)), data["entrant"]] += points
             if "loss" in data:
                 self.result_set(data["loss"])
         elif verb == "finish":
@@ -769,7 +769,7 @@ class Replay:
         if secret is None:
             # They cannot be drawn yet, and are taken as they are shown, with those who came later left out.
             shown = sorted(self.data["stages"][0]["entrants"], key=lambda entry: entry[1])
-            order = [one for one, _seed, _group in shown]
+            order = [entrant for entrant, _seed, _group in shown]
             changes = [change for operation_changes in self.replaced.values() for change in reversed(operation_changes)]
             for absent, entrant in changes:
                 order = [absent if other == entrant else other for other in order]
@@ -810,28 +810,29 @@ class Replay:
         return bool(self.data["secrets"])
 
     def late(self, data: Any) -> None:
-        one = data["entrant"]
-        self.started = sorted([*self.started, one])
-        self.out["dropped"].discard(one)
-        self.missed[one] = len(self.paired)
+        entrant = data["entrant"]
+        self.started = sorted([*self.started, entrant])
+        self.out["dropped"].discard(entrant)
+        self.missed[entrant] = len(self.paired)
         need(
-            data.get("missed", len(self.paired)) == len(self.paired), f"Entrant {one} missed other rounds than logged."
+            data.get("missed", len(self.paired)) == len(self.paired),
+            f"Entrant {entrant} missed other rounds than logged.",
         )
         if self.stages:
             first = self.stages[0]
             sizes = dict.fromkeys(range(first.groups), 0)
             for other in self.active(list(first.group_of)):
                 sizes[first.group_of[other]] += 1
-            first.seed_of[one] = max(first.seed_of.values(), default=0) + 1
-            first.group_of[one] = min(sizes, key=lambda group: (sizes[group], group))
+            first.seed_of[entrant] = max(first.seed_of.values(), default=0) + 1
+            first.group_of[entrant] = min(sizes, key=lambda group: (sizes[group], group))
 
     def replace(self, data: Any) -> None:
-        absent, one = data["absent"], data["entrant"]
-        self.started = sorted([*(other for other in self.started if other != absent), one])
-        self.out["dropped"].discard(one)
+        absent, entrant = data["absent"], data["entrant"]
+        self.started = sorted([*(other for other in self.started if other != absent), entrant])
+        self.out["dropped"].discard(entrant)
         self.counts["replaced"] += 1
         first = self.stages[0]
-        first.seed_of[one], first.group_of[one] = first.seed_of.pop(absent), first.group_of.pop(absent)
+        first.seed_of[entrant], first.group_of[entrant] = first.seed_of.pop(absent), first.group_of.pop(absent)
 
     def paired_as(self, pairing: Any) -> list[int]:
         """Who was paired at a table, before seats were given to others."""
@@ -895,9 +896,9 @@ class Replay:
         if stage.bracket:
             by_seed = stage.members()
             known = [(by_seed[seed - 1], first, last) for seed, first, last in self.bracket_of(stage).places()]
-            taken = {at for _, first, last in known for at in range(first, last + 1)}
-            named = {one for one, _, _ in known}
-            last = max(set(range(1, len(by_seed) + 1)) - taken, default=0)
+            places_taken = {at for _, first, last in known for at in range(first, last + 1)}
+            named = {entrant for entrant, _, _ in known}
+            last = max(set(range(1, len(by_seed) + 1)) - places_taken, default=0)
             still = [entrant for entrant in by_seed if entrant not in named]
             ahead, behind = (
                 [entrant for entrant in still if (entrant in self.gone()) == left] for left in (False, True)
@@ -922,13 +923,13 @@ class Replay:
             return [(place["id"], place["first"], place["last"]) for place in self.stage_places(self.stages[0])]
         out = self.out["disqualified"]
         final: list[tuple[int, int, int]] = []
-        seen = set(out)
+        placed = set(out)
         for stage in reversed(self.stages):
-            places = [place for place in self.stage_places(stage) if place["id"] not in seen]
+            places = [place for place in self.stage_places(stage) if place["id"] not in placed]
             for first in sorted({place["first"] for place in places}):
                 ids = [place["id"] for place in places if place["first"] == first]
                 final += [(entrant, len(final) + 1, len(final) + len(ids)) for entrant in ids]
-            seen.update(place["id"] for place in places)
+            placed.update(place["id"] for place in places)
         last = sorted(entrant for entrant in out if any(entrant in stage.seed_of for stage in self.stages))
         return final + [(entrant, len(final) + 1, len(final) + len(last)) for entrant in last]
 
@@ -936,8 +937,9 @@ class Replay:
         if not (self.known and self.stages and self.secret_known() and self.ranked()) or data.get("places") is None:
             return
         places = self.final_places()
-        shared = {str(one): first for one, first, last in places if last > first}
-        need([one for one, _, _ in places] == data["places"] and (shared == data.get("shared", {}) or not self.plans),
+        shared = {str(entrant): first for entrant, first, last in places if last > first}
+        order = [entrant for entrant, _, _ in places]
+        need(order == data["places"] and (shared == data.get("shared", {}) or not self.plans),
              "The event ended with other places than its results give.")  # fmt: skip
         self.counts["ends"] += 1
 
@@ -1108,7 +1110,7 @@ class Replay:
         self.counts["heats"] += 1
         if logged.get("fixed"):
             # With fixed tables the pods stand in another order than they were made in.
-            place = {one: at for at, one in enumerate(logged.get("drawn", []))}
+            place = {entrant: at for at, entrant in enumerate(logged.get("drawn", []))}
             need(
                 sorted(place) == sorted(ids[0] for ids in tables),
                 f"{name} does not say in which order its pods were made.",
@@ -1125,7 +1127,7 @@ class Replay:
                 last = {
                     entrant: [size - 1 - 2 * seat for seat, size in reversed(past[entrant].pods)] for entrant in ids
                 }
-                wanted = sorted(drawn, key=lambda one: (-later[one], last[one]))
+                wanted = sorted(drawn, key=lambda entrant: (-later[entrant], last[entrant]))
                 need(ids == wanted, f"{name} has other seats than its seed gives.")
             self.counts["seats"] += 1
 
@@ -1156,22 +1158,22 @@ class Field:
         # Before version 3 a penalty counted again in later stages.
         every = {entrant: replay.penalties.get(entrant, 0) for entrant in ids}
         own = {entrant: max(0, replay.taken[stage.number, entrant]) for entrant in ids}
-        taken = own if version > 2 else every
+        penalties = own if version > 2 else every
         self.scores = {
-            entrant: past[entrant].points + missed.get(entrant, 0) * loss - taken[entrant] for entrant in ids
+            entrant: past[entrant].points + missed.get(entrant, 0) * loss - penalties[entrant] for entrant in ids
         }
         self.late = {entrant: version > 3 and missed.get(entrant, 0) > 0 for entrant in ids}
         most = max((past[entrant].played for entrant in ids), default=0)
         self.rested = {entrant: most - past[entrant].played if version > 3 else 0 for entrant in ids}
 
-    def bye_rank(self, one: int) -> tuple[int, ...]:
+    def bye_rank(self, entrant: int) -> tuple[int, ...]:
         """Who has the least takes the bye before others: no second one, the lowest score, and from version 4 on nobody
         who entered late, and who has played most."""
-        return (int(self.past[one].byes > 0), self.scores[one], int(self.late[one]), self.rested[one])
+        return (int(self.past[entrant].byes > 0), self.scores[entrant], int(self.late[entrant]), self.rested[entrant])
 
-    def floated(self, one: int, back: int) -> int:
+    def floated(self, entrant: int, back: int) -> int:
         """The float of the last round (1) or of the one before (2): 1 up, -1 down, 0 neither."""
-        floats = self.past[one].floats
+        floats = self.past[entrant].floats
         return floats[-back] if len(floats) >= back else 0
 
     def pair_fault(self, a: int, b: int, version: int) -> tuple[int, ...]:
@@ -1202,8 +1204,8 @@ class Field:
     def pair_cost(self, a: int, b: int, version: int) -> int:
         return self.cost(self.pair_fault(a, b, version))
 
-    def bye_cost(self, one: int) -> int:
-        return self.cost(self.fault([], one, 2))
+    def bye_cost(self, entrant: int) -> int:
+        return self.cost(self.fault([], entrant, 2))
 
 
 def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | None, list[tuple[int, ...]]]:
@@ -1215,18 +1217,18 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
     looked_at = 0
 
     @cache
-    def best(left: int) -> tuple[int | None, int]:
+    def best(unpaired: int) -> tuple[int | None, int]:
         nonlocal looked_at
-        if not left:
+        if not unpaired:
             return 0, -1
         looked_at += 1
         if looked_at > MOST_STATES:
             raise TooMany
-        one = (left & -left).bit_length() - 1
-        rest = left & (left - 1)
+        one = (unpaired & -unpaired).bit_length() - 1
+        rest = unpaired & (unpaired - 1)
         choice: tuple[int | None, int] = None, -1
         choices = [other for other in able[one] if rest >> other & 1]
-        if bin(left).count("1") % 2:
+        if bin(unpaired).count("1") % 2:
             choices.append(one)  # the bye
         for other in choices:
             if other == one:
@@ -1241,12 +1243,12 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
     pairs = [[pair_cost(a, b) if a != b else None for b in ids] for a in ids]
     able = [[other for other in range(first + 1, count) if pairs[first][other] is not None] for first in range(count)]
     byes = [bye_cost(entrant) for entrant in ids]
-    left, made = (1 << count) - 1, list[tuple[int, ...]]()
-    total = best(left)[0]
-    while left and total is not None:
-        one, other = (left & -left).bit_length() - 1, best(left)[1]
+    unpaired, made = (1 << count) - 1, list[tuple[int, ...]]()
+    total = best(unpaired)[0]
+    while unpaired and total is not None:
+        one, other = (unpaired & -unpaired).bit_length() - 1, best(unpaired)[1]
         made.append((ids[one],) if one == other else (ids[one], ids[other]))
-        left &= ~(1 << one) & ~(1 << other)
+        unpaired &= ~(1 << one) & ~(1 << other)
     return total, made
 
 
@@ -1273,7 +1275,7 @@ def exchanged(pairs: Sequence[tuple[int, ...]], past: dict[int, Past]) -> bool:
 def stream_order(field: Field, seed: bytes) -> tuple[list[int], dict[int, int], int]:
     """The players by falling score, as the stream shuffles them within a score; the word of each, and of the bye."""
     stream = words(seed, "swiss round")
-    order = sorted(shuffled(stream, field.ids), key=lambda one: -field.scores[one])
+    order = sorted(shuffled(stream, field.ids), key=lambda entrant: -field.scores[entrant])
     return order, {entrant: next(stream) for entrant in order}, next(stream)
 
 
@@ -1292,7 +1294,7 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
     """
     scores, past = field.scores, field.past
     order, noise, bye_noise = stream_order(field, seed)
-    at = {one: place for place, one in enumerate(order)}
+    at = {entrant: place for place, entrant in enumerate(order)}
     levels = sorted({scores[entrant] for entrant in order}, reverse=True)
     classes: list[tuple[int, list[int]] | None] = [None]
     if len(order) % 2:
@@ -1304,7 +1306,9 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
         for score in levels:
             group = [entrant for entrant in order if scores[entrant] == score]
             if len(group) >= 8:
-                chosen = sorted(group, key=lambda one: field.floated(one, 1) != 0 or field.floated(one, 2) != 0)
+                chosen = sorted(
+                    group, key=lambda entrant: field.floated(entrant, 1) != 0 or field.floated(entrant, 2) != 0
+                )
                 if bye is not None and bye[0] == score:
                     chosen.remove(bye[1][0])
                     chosen.insert(0, bye[1][0])
@@ -1322,10 +1326,10 @@ def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
             *_, gaps, last, older = field.pair_fault(a, b, 2)
             return field.cost((gaps, last, older)) * 10**15 + ((noise[a] * noise[b] & 2**64 - 1) >> 32)
 
-        def bye_cost(one: int) -> int | None:
-            if bye is None or one not in bye[1]:  # noqa: B023
+        def bye_cost(entrant: int) -> int | None:
+            if bye is None or entrant not in bye[1]:  # noqa: B023
                 return None
-            return (noise[one] * bye_noise & 2**64 - 1) >> 32
+            return (noise[entrant] * bye_noise & 2**64 - 1) >> 32
 
         total, made = cheapest(nodes, cost, bye_cost)
         if total is None and spare:
@@ -1453,7 +1457,7 @@ class Choice:
                 members.setdefault(self.field.scores[a], []).extend((a, b))
         parts_by_score: dict[int, list[list[int]]] = {}
         for score, ids in members.items():
-            ids.sort(key=lambda one: self.seed_of[one])
+            ids.sort(key=lambda entrant: self.seed_of[entrant])
             half, count = len(ids) // 2, -(-len(ids) // PART_MOST)
             for number in range(count):
                 start, end = half * number // count, half * (number + 1) // count
@@ -1462,7 +1466,7 @@ class Choice:
         return parts_by_score
 
     def pair_cost(self, part: list[int]) -> Callable[[int, int], int]:
-        place, wanted = {one: at for at, one in enumerate(part)}, 1 if self.near else len(part) // 2
+        place, wanted = {entrant: at for at, entrant in enumerate(part)}, 1 if self.near else len(part) // 2
 
         def cost(a: int, b: int) -> int:
             off = (abs(place[a] - place[b]) - wanted) ** 2
@@ -1489,7 +1493,7 @@ class Choice:
                 return None if met or own >= (width + 1) ** 2 * 10**15 else own  # noqa: B023
 
             try:
-                total, made = cheapest(part, cost, lambda one: None)
+                total, made = cheapest(part, cost, lambda player: None)
             except TooMany:
                 return None
             if total is not None and (total < (width + 1) ** 2 * 10**15 or width == len(part) - 1):
@@ -1501,10 +1505,10 @@ def seated(seed: bytes, pairs: Sequence[tuple[int, int]], field: Field, version:
     """The tables by falling score, each with its first seat first; where neither is due, the stream tosses a coin."""
     stream = words(seed, "swiss round")
     scores, past = field.scores, field.past
-    order = sorted(shuffled(stream, field.ids), key=lambda one: -scores[one])
+    order = sorted(shuffled(stream, field.ids), key=lambda entrant: -scores[entrant])
     for _ in range(len(order) + 1):
         next(stream)
-    index = {one: place for place, one in enumerate(order)}
+    index = {entrant: place for place, entrant in enumerate(order)}
     tables = [sorted((index[a], index[b])) for a, b in pairs]
     tables.sort(key=lambda t: (-scores[order[t[0]]], -scores[order[t[1]]], t[0]))
     seated_pairs = []
@@ -1543,17 +1547,17 @@ def pods_fault(pods: Sequence[Sequence[int]], past: dict[int, Past], points: dic
     return sum(past[a].met[b] for a, b in pairs), sum((points[a] - points[b]) ** 2 for a, b in pairs)
 
 
-def all_pods(left: Sequence[int], sizes: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
-    if not left:
+def all_pods(unplaced: Sequence[int], sizes: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
+    if not unplaced:
         yield []
         return
     for size in sorted(set(sizes)):
         fewer = list(sizes)
         fewer.remove(size)
-        for others in combinations(left[1:], size - 1):
-            rest = [entrant for entrant in left[1:] if entrant not in others]
+        for others in combinations(unplaced[1:], size - 1):
+            rest = [entrant for entrant in unplaced[1:] if entrant not in others]
             for more in all_pods(rest, fewer):
-                yield [(left[0], *others), *more]
+                yield [(unplaced[0], *others), *more]
 
 
 # What is shown
@@ -1646,7 +1650,7 @@ def standings_check(data: Any, replay: Replay) -> list[str]:
     if data["status"] == "finished":
         final = {entrant["entrant"]: entrant["final_place"] for entrant in data["entrants"]}
         if replay.ranked() and replay.secret_known():
-            need(final == {one: first for one, first, _ in replay.final_places()},
+            need(final == {entrant: first for entrant, first, _ in replay.final_places()},
                  "The final places are not those of the standings.")  # fmt: skip
         else:
             need(final == {row["entrant"]: row["place"] for row in data["standings"]},
@@ -1664,11 +1668,11 @@ def stage_standings_check(replay: Replay, stage: Stage, rows: Sequence[Any]) -> 
     standings_rows = replay.standings(stage)
     by_entrant = {row["entrant"]: row for row in standings_rows}
     for row in rows:
-        one, own = row["entrant"], by_entrant[row["entrant"]]
-        need(row["points"] == own["points"], f"Entrant {one} has other points than the log gives.")
+        entrant, own = row["entrant"], by_entrant[row["entrant"]]
+        need(row["points"] == own["points"], f"Entrant {entrant} has other points than the log gives.")
         if replay.has_games:
             for name, value in row.get("values", {}).items():
-                need(Fraction(value) == own["values"][name], f"Entrant {one} has another value for {name}.")
+                need(Fraction(value) == own["values"][name], f"Entrant {entrant} has another value for {name}.")
     if stage.bracket:
         places = replay.stage_places(stage)
         out = replay.out["disqualified"]
@@ -1782,14 +1786,14 @@ def draw_check(data: Any) -> str:
     need(seed.hex() == draw["seed"], "The seed of the draw does not follow from manifest and result.")
     out = {entrant for entrant, _ in result["excluded"]}
     ranked = [place for place in places if place not in out]
-    taken = [] if manifest["places_in_draw"] else [
+    place_winners = [] if manifest["places_in_draw"] else [
         ranked[prize["place"] - 1] for prize in manifest["prizes"] if prize["place"] and prize["place"] <= len(ranked)
     ]  # fmt: skip
     awards = []
     for prize in manifest["prizes"]:
         stream = words(seed, "prize:" + prize["id"])
         if prize["place"] is None:
-            able = [entrant for entrant in entrants if entrant not in out and entrant not in taken]
+            able = [entrant for entrant in entrants if entrant not in out and entrant not in place_winners]
             winner = able[below(stream, len(able))] if able else None
         else:
             winner = ranked[prize["place"] - 1] if prize["place"] <= len(ranked) else None

@@ -144,13 +144,13 @@ def replay(record: dict[str, Any], key: bytes) -> str:
         if answer["kind"] == "resign":
             game.resign(answer["seat"], answer["decision"])
         else:
-            asked = [decision for decision in game.pending if decision.seat == answer["seat"]]
+            questions = [decision for decision in game.pending if decision.seat == answer["seat"]]
             # Schema 4 has the beginning of each id, and one digest over all of them.
-            if not asked or (asked[0].id if whole else asked[0].id[:2]) != answer["decision"]:
+            if not questions or (questions[0].id if whole else questions[0].id[:2]) != answer["decision"]:
                 raise Failed(f"answer {number} was given to a decision that this replay does not ask")
-            ids.update(f"{asked[0].id}\n".encode())
+            ids.update(f"{questions[0].id}\n".encode())
             try:
-                game.answer(answer["seat"], asked[0].id, answer["value"])
+                game.answer(answer["seat"], questions[0].id, answer["value"])
             except Exception as error:
                 raise Failed(f"answer {number} is not legal in this replay: {error}") from error
         for event in game.drain():

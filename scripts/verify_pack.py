@@ -64,11 +64,11 @@ def below(stream: Iterator[int], count: int) -> int:
 
 
 def draw(stream: Iterator[int], wanted: Any, less: int = 0) -> list[str]:
-    left = list(wanted["from"])
-    taken = []
-    for _ in range(min(wanted["take"] - less, len(left))):
-        taken.append(left.pop(below(stream, len(left))))
-    return taken
+    rest = list(wanted["from"])
+    drawn = []
+    for _ in range(min(wanted["take"] - less, len(rest))):
+        drawn.append(rest.pop(below(stream, len(rest))))
+    return drawn
 
 
 def contents(recipe: Any, key: bytes) -> tuple[list[list[Any]], list[list[Any]]]:
