@@ -153,7 +153,7 @@ class _Search:
         """Give the first answer in a deal, follow the tree, play on, and add the worth to the answers on the way."""
         way = [root]
         node: _Node | None = root.below
-        self.give(world, self.asked(world), first)
+        self.give(world, self.question_of(world), first)
         simulated = 1
         while world.outcome is None and simulated < LONGEST and not self.is_over(world, simulated):
             decision = world.pending[0]
@@ -193,7 +193,7 @@ class _Search:
     def worth(self, world: Game) -> float:
         return evaluate(world.ruleset, world.state)[self.seat]
 
-    def asked(self, world: Game) -> Decision:
+    def question_of(self, world: Game) -> Decision:
         return next(decision for decision in world.pending if decision.seat == self.seat)
 
     def give(self, world: Game, decision: Decision, value: Value) -> None:
@@ -213,7 +213,7 @@ def search(game: Game, seat: int, seed: int, budget: int, *, always: bool = Fals
     Raises:
         LookupError: the seat is asked nothing.
     """
-    decision = next((asked for asked in game.pending if asked.seat == seat), None)
+    decision = next((question for question in game.pending if question.seat == seat), None)
     if decision is None:
         raise LookupError(f"seat {seat} is asked nothing")
     view = game.view(seat)
@@ -238,7 +238,7 @@ def search(game: Game, seat: int, seed: int, budget: int, *, always: bool = Fals
     if not rated:
         return _untried(usual)
     best = _best(rated)
-    ordered = sorted(rated, key=lambda one: (-one[1].tries, -one[1].mean))
+    ordered = sorted(rated, key=lambda rating: (-rating[1].tries, -rating[1].mean))
     return Searched(
         value=best[0],
         chance=best[1].mean,
@@ -255,7 +255,7 @@ def _untried(value: Value) -> Searched:
 def _best(rated: Sequence[tuple[Value, _Branch]]) -> tuple[Value, _Branch]:
     """The answer tried most; the first one, the steady bot's, unless that one is better by ``DOUBT``."""
     first = rated[0]
-    best = max(rated, key=lambda one: (one[1].tries, one[1].mean))
+    best = max(rated, key=lambda rating: (rating[1].tries, rating[1].mean))
     error = sqrt(best[1].variance / best[1].tries + first[1].variance / first[1].tries)
     return best if best[1].mean > first[1].mean + DOUBT * error else first
 

@@ -223,8 +223,8 @@ def _danger(table: _Table, region: int) -> float:
     flown = FLYING * ("flying_nazgul" in table.enemies and good[region] == 1)
     attacked = 1 - AWAKE**near * (1 - ON_THE_WAY) ** far * (1 - flown)
     room = [side for side in SIDEWAYS[region] if not dark[side] and good[side] < limit(side)]
-    left: float = attacked * (_after_flight(table) if room else 1.0) * GUARDED ** max(0, good[region] - 1)
-    return left * (SAM_THERE if table.at.get("sam") == region and good[region] > 1 else 1.0)
+    danger: float = attacked * (_after_flight(table) if room else 1.0) * GUARDED ** max(0, good[region] - 1)
+    return danger * (SAM_THERE if table.at.get("sam") == region and good[region] > 1 else 1.0)
 
 
 def _after_flight(table: _Table) -> float:

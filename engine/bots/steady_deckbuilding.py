@@ -33,15 +33,15 @@ def _definition(view: DeckbuildingView, option: DeckbuildingOption) -> Deckbuild
 
 def _worth(view: DeckbuildingView, option: DeckbuildingOption) -> float:
     """What a card is worth in a deck: its cost, and its Victory Points, at the end more."""
-    one = _definition(view, option)
-    points = one["points"]
-    group = one["group"]
+    definition = _definition(view, option)
+    points = definition["points"]
+    group = definition["group"]
     if group == "corruption":
         return -2.0
     if group == "starting":
-        return 0.6 if one["text"] else -1.0
+        return 0.6 if definition["text"] else -1.0
     late = view["archenemies_left"] <= LAST_ROUNDS
-    worth = one["cost"] + (1.5 if late else 0.5) * (2 if points is None else points)
+    worth = definition["cost"] + (1.5 if late else 0.5) * (2 if points is None else points)
     return worth + (1.5 if group == "hero" else 0)
 
 
@@ -77,11 +77,11 @@ def _worth_of_act(view: DeckbuildingView, option: DeckbuildingOption) -> float:
 
 def _worth_of_play(view: DeckbuildingView, option: DeckbuildingOption) -> float:
     """Locations and cards that draw come first, what looks at other cards played last."""
-    one = _definition(view, option)
-    if not one["text"]:
+    definition = _definition(view, option)
+    if not definition["text"]:
         return -1.0
-    text = " ".join(part["text"] for part in one["text"])
-    if one["type"] == "Location":
+    text = " ".join(part["text"] for part in definition["text"])
+    if definition["type"] == "Location":
         return 700.0
     if "draw" in text.lower():
         return 600.0

@@ -178,30 +178,30 @@ def _fellowship(table: Table, options: list[TcgOption], move: str) -> str:
     return move
 
 
-def _shadow(table: Table, options: list[TcgOption], done: str) -> str:
+def _shadow(table: Table, options: list[TcgOption], pass_key: str) -> str:
     plays = _of(options, "play")
     minions = [option for option in plays if table.cards[option["card"]]["type"] == "minion"]
     for group in (minions, plays):
         if group:
             return _key(max(group, key=lambda option: (option["cost"], _key(option))))
-    return done
+    return pass_key
 
 
-def _skirmish(table: Table, options: list[TcgOption], done: str) -> str:
+def _skirmish(table: Table, options: list[TcgOption], pass_key: str) -> str:
     """Help while the fight at hand is not won; the minions win ties."""
     fight = table.fight()
     if fight is None:
-        return done
+        return pass_key
     ours, theirs = fight["fp_strength"], fight["shadow_strength"]
     winning = ours > theirs if table.me == table.fp else theirs >= ours
     at_stake = table.me == table.fp and fight["fp"] == table.ring_bearer
     if winning or (abs(ours - theirs) > OUT_OF_REACH and not at_stake):
-        return done
+        return pass_key
     helpful = [option for option in options if "strength" in _note(option) or "cancel" in _note(option)]
     if table.me != table.fp:
         helpful += [option for option in options if "wound" in _note(option)]
     if not helpful:
-        return done
+        return pass_key
     return _key(min(helpful, key=lambda option: (option["verb"] != "play", option.get("cost", 0), _key(option))))
 
 
@@ -275,9 +275,9 @@ def _passing_ahead(table: Table, question: AheadData) -> list[str] | None:
     """Pass in skirmishes, but for what is used ahead, and where no card of theirs and no site says it is used."""
     mine = table.seats[table.me]
     hand = [_text(card) for card in mine["hand"]]
-    seen = [*mine["characters"], *mine["support"]]
-    seen += [item for card in seen for item in card.get("borne", [])]
-    there = [_text(card) for card in seen] + [site["text"] for site in table.sites()]
+    cards = [*mine["characters"], *mine["support"]]
+    cards += [item for card in cards for item in card.get("borne", [])]
+    there = [_text(card) for card in cards] + [site["text"] for site in table.sites()]
     idle = ["skirmishes"]
     if not any(f"{phase}:" in text for text in hand + there for phase in _PHASES):
         idle.append("phases")
@@ -345,14 +345,14 @@ def _defend(table: Table, decision: Question, chance: Stream) -> Value:
     Ring-bearer where what is left over would overwhelm him."""
     verdict = {(option["left"], option["right"]): option.get("verdict") for option in decision["options"]}
     room = dict(decision["capacity"])
-    left = sorted({minion for minion, _ in verdict}, key=lambda key: (-table.strength(key), key))
+    unfought = sorted({minion for minion, _ in verdict}, key=lambda key: (-table.strength(key), key))
     pairs: list[str] = []
 
     def assign(minion: str, fighters: list[str]) -> None:
         if fighters:
             pairs.append(f"{minion}>{fighters[0]}")
             room[fighters[0]] -= 1
-            left.remove(minion)
+            unfought.remove(minion)
 
     def able(minion: str, verdicts: tuple[str, ...]) -> list[str]:
         return sorted(
@@ -360,17 +360,17 @@ def _defend(table: Table, decision: Question, chance: Stream) -> Value:
             key=lambda fighter: (fighter == table.ring_bearer, table.strength(fighter), fighter),
         )
 
-    for minion in left.copy():
+    for minion in unfought.copy():
         assign(minion, able(minion, WON))
-    for minion in left.copy():
+    for minion in unfought.copy():
         hardy = [
             companion
             for companion in able(minion, ("loses",))
             if companion != table.ring_bearer and table.left(companion) > 1
         ]
-        assign(minion, sorted(hardy, key=lambda one: (-table.left(one), one)))
-    for minion in left.copy():
-        if table.overwhelmed_by(left):
+        assign(minion, sorted(hardy, key=lambda fighter: (-table.left(fighter), fighter)))
+    for minion in unfought.copy():
+        if table.overwhelmed_by(unfought):
             others = [
                 companion for companion in able(minion, ("loses", "is overwhelmed")) if companion != table.ring_bearer
             ]

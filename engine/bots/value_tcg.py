@@ -50,12 +50,12 @@ def features(state: TcgState, seat: int) -> dict[str, float]:
                 resistance += blueprints[item].resistance
     others = [card for card in strength if card != bearer and blueprints[card].type == names.COMPANION]
     minions = [card for card in strength if blueprints[card].type == names.MINION]
-    left = vitality.get(bearer, 0)
+    vitality_left = vitality.get(bearer, 0)
     hand = [blueprints[card] for card in state.hand[seat]]
     return {
         "site": state.site_number[seat],
-        "bearer_vitality": left,
-        "bearer_weak": max(0, SOUND - left),
+        "bearer_vitality": vitality_left,
+        "bearer_weak": max(0, SOUND - vitality_left),
         "resistance": min(resistance, 10),
         "strength": sum(strength[card] for card in others) + strength.get(bearer, 0),
         "vitality": sum(vitality[card] for card in others),

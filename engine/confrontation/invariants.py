@@ -83,14 +83,14 @@ def _leaks(state: ConfrontationState) -> Iterator[str]:
             if side_of(piece) != own
             for word in (state.key(piece), CHARACTERS[state.cast[piece]].name)
         }
-        seen = msgspec.json.encode(_without_teams(view(state, seat)))
+        text = msgspec.json.encode(_without_teams(view(state, seat)))
         for word in sorted(secret):
-            if f'"{word}"'.encode() in seen:
+            if f'"{word}"'.encode() in text:
                 yield f"seat {seat} sees {word}"
 
 
-def _without_teams(seen: ConfrontationView) -> dict[str, object]:
+def _without_teams(shown: ConfrontationView) -> dict[str, object]:
     """A view without what is printed: which characters play, which may bear the Ring, and the special cards."""
     printed = ("team", "ring_bearer", "special")
-    seats = [{key: value for key, value in seat.items() if key not in printed} for seat in seen["seats"]]
-    return {**seen, "seats": seats}
+    seats = [{key: value for key, value in seat.items() if key not in printed} for seat in shown["seats"]]
+    return {**shown, "seats": seats}

@@ -97,16 +97,16 @@ def _fitting_sets(state: ConfrontationState, side: int, stream: Stream, ways: di
     pieces = concealed(state, side)
     slots = sorted(state.place[piece] for piece in pieces)
     masks = [state.suspects[side][region] for region in slots]
-    left = sum(1 << piece for piece in pieces)
+    unplaced = sum(1 << piece for piece in pieces)
     places = list(state.place)
     for slot, region in enumerate(slots):
-        able = [piece for piece in pieces if left & masks[slot] & 1 << piece]
-        counts = [_ways(left & ~(1 << piece), slot + 1, masks, ways) for piece in able]
+        able = [piece for piece in pieces if unplaced & masks[slot] & 1 << piece]
+        counts = [_ways(unplaced & ~(1 << piece), slot + 1, masks, ways) for piece in able]
         pick = stream.below(sum(counts))
         for piece, count in zip(able, counts, strict=True):
             if pick < count:
                 places[piece] = region
-                left &= ~(1 << piece)
+                unplaced &= ~(1 << piece)
                 break
             pick -= count
     return places
@@ -128,15 +128,15 @@ def _fits_what_was_seen(state: ConfrontationState, side: int, places: list[int])
     return True
 
 
-def _ways(left: int, slot: int, masks: list[int], ways: dict[int, int]) -> int:
+def _ways(unplaced: int, slot: int, masks: list[int], ways: dict[int, int]) -> int:
     """How many ways the pieces left fit the slots from ``slot`` on."""
-    count = ways.get(left)
+    count = ways.get(unplaced)
     if count is None:
-        able = left & masks[slot]
+        able = unplaced & masks[slot]
         count = 0
         while able:
             piece = able & -able
             able ^= piece
-            count += _ways(left ^ piece, slot + 1, masks, ways)
-        ways[left] = count
+            count += _ways(unplaced ^ piece, slot + 1, masks, ways)
+        ways[unplaced] = count
     return count

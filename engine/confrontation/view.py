@@ -120,13 +120,13 @@ def _seat(state: ConfrontationState, player: int, seat: int | None) -> Confronta
 
 def character_data(character: int) -> ConfrontationCharacter:
     """What is printed: the same for everybody. Which nine play is no secret."""
-    one = CHARACTERS[character]
+    printed = CHARACTERS[character]
     return {
-        "id": one.key,
-        "name": one.name,
-        "side": SIDES[one.side],
-        "strength": one.strength,
-        "text": one.text,
+        "id": printed.key,
+        "name": printed.name,
+        "side": SIDES[printed.side],
+        "strength": printed.strength,
+        "text": printed.text,
     }
 
 
@@ -142,19 +142,19 @@ def piece_data(state: ConfrontationState, piece: int) -> ConfrontationPiece:
 
 def special_data(card: int) -> ConfrontationSpecialCard:
     """One special card."""
-    one = SPECIALS[card]
-    return {"id": one.key, "name": one.name, "side": SIDES[one.side], "text": one.text}
+    printed = SPECIALS[card]
+    return {"id": printed.key, "name": printed.name, "side": SIDES[printed.side], "text": printed.text}
 
 
 def card_data(card: int) -> ConfrontationCard:
     """One card."""
-    one = CARDS[card]
+    printed = CARDS[card]
     return {
-        "id": one.key,
-        "name": one.name,
-        "side": SIDES[one.side],
-        "strength": one.strength or None,
-        "text": one.text,
+        "id": printed.key,
+        "name": printed.name,
+        "side": SIDES[printed.side],
+        "strength": printed.strength or None,
+        "text": printed.text,
     }
 
 

@@ -223,14 +223,14 @@ def source_of(
     state: ConfrontationState, decision: Decision
 ) -> pieces.Character | cards.Card | cards.SpecialCard | None:
     """The asked player's own character or card whose text asks a question; None for the questions of the rules."""
-    asked = state.side(decision.seat)
+    side = state.side(decision.seat)
     match decision.prompt[0]:
         case "flee" | "slip_away":
             return CHARACTERS[state.cast[int(decision.prompt[1])]]
         case "step":
-            return SPECIALS[cards.SHADOWFAX if asked == board.GOOD else cards.DARK_OF_MORDOR]
+            return SPECIALS[cards.SHADOWFAX if side == board.GOOD else cards.DARK_OF_MORDOR]
         case "magic":
-            return CARDS[cards.MAGIC[asked]]
+            return CARDS[cards.MAGIC[side]]
         case str(head) if head in CHARACTERS_ASKING:
             return CHARACTERS[CHARACTERS_ASKING[head]]
         case str(head) if head in SPECIALS_ASKING:

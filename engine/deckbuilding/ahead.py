@@ -43,9 +43,9 @@ def questions(
     ]
 
 
-def use(decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+def use(decision: Decision, answers: Sequence[AheadAnswer]) -> AheadUse | None:
     """What the answers that a seat gave ahead do about the question it is asked; ``None``: nothing."""
-    for ahead in given:
+    for ahead in answers:
         if is_about(decision, ahead.key):
             able = decision.option_keys()
             answer = next((value for value in ahead.value if value in able), None)

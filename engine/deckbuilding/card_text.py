@@ -31,27 +31,27 @@ def text_of(blueprint: Blueprint) -> str:
     return "\n".join(part.text for part in parts_of(blueprint))
 
 
-def _parts(one: Blueprint) -> Iterator[Part]:
-    if one.play:
-        yield Part("play", _sentences(one.play))
-    if one.attack:
-        after = f" {_sentences(one.after_attack)}" if one.after_attack else ""
-        yield Part("attack", f"Attack: {_about('each other player', one.attack)}{after}")
-    if one.type == "Fortune":
+def _parts(blueprint: Blueprint) -> Iterator[Part]:
+    if blueprint.play:
+        yield Part("play", _sentences(blueprint.play))
+    if blueprint.attack:
+        after = f" {_sentences(blueprint.after_attack)}" if blueprint.after_attack else ""
+        yield Part("attack", f"Attack: {_about('each other player', blueprint.attack)}{after}")
+    if blueprint.type == "Fortune":
         yield Part("fortune", "Fortune: played at once when it is bought or gained, then destroyed.")
-    if one.ambush:
-        yield Part("ambush", f"Ambush: {_about('the player whose turn begins', one.ambush)}")
-    if one.group_ambush:
-        avoid = "" if one.avoidable else " This cannot be avoided."
-        yield Part("group ambush", f"Group Ambush: {_about('each player', one.group_ambush)}{avoid}")
-    if one.defense is not None:
-        yield Part("defense", _defense(one.defense))
-    for ongoing in one.ongoing:
-        yield Part("ongoing", f"Ongoing: {_ongoing(ongoing, every_turn=one.is_archenemy)}.")
-    if one.on_destroyed:
-        yield Part("destroyed", f"When you destroy this card, {_run(one.on_destroyed)}.")
-    if isinstance(one.points, Amount):
-        yield Part("points", points_text(one.points))
+    if blueprint.ambush:
+        yield Part("ambush", f"Ambush: {_about('the player whose turn begins', blueprint.ambush)}")
+    if blueprint.group_ambush:
+        avoid = "" if blueprint.avoidable else " This cannot be avoided."
+        yield Part("group ambush", f"Group Ambush: {_about('each player', blueprint.group_ambush)}{avoid}")
+    if blueprint.defense is not None:
+        yield Part("defense", _defense(blueprint.defense))
+    for ongoing in blueprint.ongoing:
+        yield Part("ongoing", f"Ongoing: {_ongoing(ongoing, every_turn=blueprint.is_archenemy)}.")
+    if blueprint.on_destroyed:
+        yield Part("destroyed", f"When you destroy this card, {_run(blueprint.on_destroyed)}.")
+    if isinstance(blueprint.points, Amount):
+        yield Part("points", points_text(blueprint.points))
 
 
 def points_text(points: Amount) -> str:

@@ -39,16 +39,16 @@ class Cards(Filter):
             raise ValueError(f"{self.group!r:.40} is none of the groups {', '.join(_GROUP_NOUNS)}")
 
     def accepts(self, state: DeckbuildingState, card: int, number: int) -> bool:
-        one = state.blueprint(card)
-        group = ARCHENEMY if one.group == IMPOSSIBLE else one.group
+        blueprint = state.blueprint(card)
+        group = ARCHENEMY if blueprint.group == IMPOSSIBLE else blueprint.group
         return (
-            (not self.types or one.type in self.types)
-            and one.type not in self.without
-            and self.name in ("", one.name)
+            (not self.types or blueprint.type in self.types)
+            and blueprint.type not in self.without
+            and self.name in ("", blueprint.name)
             and self.group in ("", group)
-            and one.cost >= self.cost_at_least
-            and (self.cost_at_most is None or one.cost <= self.cost_at_most)
-            and (not self.cost_is_named or one.cost == number)
+            and blueprint.cost >= self.cost_at_least
+            and (self.cost_at_most is None or blueprint.cost <= self.cost_at_most)
+            and (not self.cost_is_named or blueprint.cost == number)
         )
 
     def noun(self, count: int = 1) -> str:

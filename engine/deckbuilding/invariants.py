@@ -165,10 +165,10 @@ def _leaks(state: DeckbuildingState) -> Iterator[str]:
     spectators, one is looked at after each answer, in turn."""
     turn = state.sequence % (state.seats + 1)
     viewer = None if turn == state.seats else turn
-    seen = set(_KEY.findall(msgspec.json.encode(view(state, viewer)).decode()))
+    keys = set(_KEY.findall(msgspec.json.encode(view(state, viewer)).decode()))
     allowed = {key_of(state, card) for card, zone in enumerate(state.zone) if zone not in HIDDEN.all}
     if viewer is not None:
         own = (*state.hand[viewer], *state.looked[viewer], *state.pack[viewer])
         allowed.update(key_of(state, card) for card in own)
-    if not seen <= allowed:
-        yield f"seat {viewer} sees {sorted(seen - allowed)}"
+    if not keys <= allowed:
+        yield f"seat {viewer} sees {sorted(keys - allowed)}"

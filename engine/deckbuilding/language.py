@@ -390,38 +390,38 @@ def faults(blueprints: Sequence[Blueprint]) -> Iterator[Fault]:
     yield from _faults_of_groups(blueprints)
 
 
-def _faults_of_card(one: Blueprint) -> Iterator[str]:
-    if not one.name or not one.key:
+def _faults_of_card(blueprint: Blueprint) -> Iterator[str]:
+    if not blueprint.name or not blueprint.key:
         yield "every card has a name with a letter in it."
-    if one.group not in GROUPS:
-        yield f"the group is one of {', '.join(GROUPS)}, not {one.group!r:.40}."
-    if one.type not in (*TYPES, NO_TYPE):
-        yield f"the type is one of {', '.join(TYPES)} or none, not {one.type!r:.40}."
-    if one.copies < 1:
-        yield f"there is at least one copy of a card, not {one.copies}."
-    if one.cost < 0:
-        yield f"the cost is 0 or more, not {one.cost}."
-    if one.cost and one.group in (STARTING, HERO, CORRUPTION):
+    if blueprint.group not in GROUPS:
+        yield f"the group is one of {', '.join(GROUPS)}, not {blueprint.group!r:.40}."
+    if blueprint.type not in (*TYPES, NO_TYPE):
+        yield f"the type is one of {', '.join(TYPES)} or none, not {blueprint.type!r:.40}."
+    if blueprint.copies < 1:
+        yield f"there is at least one copy of a card, not {blueprint.copies}."
+    if blueprint.cost < 0:
+        yield f"the cost is 0 or more, not {blueprint.cost}."
+    if blueprint.cost and blueprint.group in (STARTING, HERO, CORRUPTION):
         yield "what cannot be bought has no cost."
-    if one.is_archenemy != (one.level > 0) or one.level > 4:
+    if blueprint.is_archenemy != (blueprint.level > 0) or blueprint.level > 4:
         yield "an Archenemy has a level from 1 to 4, and nothing else has one."
-    if one.is_archenemy and (one.type != ENEMY or one.copies != 1):
+    if blueprint.is_archenemy and (blueprint.type != ENEMY or blueprint.copies != 1):
         yield "an Archenemy is a single card of the type Enemy."
-    if one.group == CORRUPTION and one.type != NO_TYPE:
+    if blueprint.group == CORRUPTION and blueprint.type != NO_TYPE:
         yield "a Corruption has no type."
-    if one.type == FORTUNE and (one.group != MAIN or one.cost):
+    if blueprint.type == FORTUNE and (blueprint.group != MAIN or blueprint.cost):
         yield "a Fortune is in the main deck and costs 0."
-    if (one.group == HERO) != (one.hero in HEROES):
+    if (blueprint.group == HERO) != (blueprint.hero in HEROES):
         yield f"a hero's card, and no other, names its hero: one of {', '.join(HEROES)}."
-    if one.ambush and (one.type != ENEMY or one.group != MAIN):
+    if blueprint.ambush and (blueprint.type != ENEMY or blueprint.group != MAIN):
         yield "an Ambush is on an Enemy of the main deck."
-    if one.group_ambush and not one.is_archenemy:
+    if blueprint.group_ambush and not blueprint.is_archenemy:
         yield "a group ambush is on an Archenemy."
-    if one.ongoing and one.type != LOCATION and not one.is_archenemy:
+    if blueprint.ongoing and blueprint.type != LOCATION and not blueprint.is_archenemy:
         yield "an ongoing effect is on a Location or an Archenemy."
-    if one.is_archenemy and not all(ongoing.when.of_turns for ongoing in one.ongoing):
+    if blueprint.is_archenemy and not all(ongoing.when.of_turns for ongoing in blueprint.ongoing):
         yield "an Archenemy's ongoing effect happens at the start or at the end of turns."
-    if one.after_attack and not one.attack:
+    if blueprint.after_attack and not blueprint.attack:
         yield "what follows an attack needs an attack."
 
 

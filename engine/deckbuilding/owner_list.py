@@ -180,14 +180,14 @@ def _check(blueprints: Sequence[Blueprint], places: Sequence[_Place], whole: _Pl
         raise whole.wrong(fault.reason)
 
 
-def _endless(one: Blueprint) -> str:
+def _endless(blueprint: Blueprint) -> str:
     """Why a card could set itself off again without end, or nothing."""
-    for ongoing in one.ongoing:
+    for ongoing in blueprint.ongoing:
         if isinstance(ongoing.when, WhenYouGain) and any(
             isinstance(word, GAINING) for word in words_in(ongoing.effects)
         ):
             return "what happens when you gain a card cannot gain cards in its turn."
-    if any(isinstance(word, GAINING + DESTROYING) for word in words_in(one.on_destroyed)):
+    if any(isinstance(word, GAINING + DESTROYING) for word in words_in(blueprint.on_destroyed)):
         return "what happens when a card is destroyed cannot gain or destroy cards in its turn."
     return ""
 
@@ -241,19 +241,19 @@ def _built(value: object, kind: type, place: _Place, depth: int) -> Any:
         raise place.wrong(f"write an object, not {_shown(value)}.")
     known = {argument.name: argument for argument in arguments(kind)}
     what = f"the word {name_of(kind)}" if issubclass(kind, Word) else "this"
-    given: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for name, part in value.items():
         if name == WORD and issubclass(kind, Word):
             continue
         if name not in known:
             names = ", ".join(known) or "none"
             raise place.wrong(f"{what} has no field {str(name)[:40]!r}; its fields are {names}.")
-        given[name] = _value(part, known[name].kind, place.inside(part, f", {name}"), depth)
+        fields[name] = _value(part, known[name].kind, place.inside(part, f", {name}"), depth)
     for name, argument in known.items():
-        if name not in given and argument.default is MISSING:
+        if name not in fields and argument.default is MISSING:
             raise place.wrong(f"{what} needs the field {name!r}.")
     try:
-        return kind(**given)
+        return kind(**fields)
     except ValueError as error:
         raise place.wrong(str(error)) from error
 

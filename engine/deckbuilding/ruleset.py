@@ -78,9 +78,9 @@ class Deckbuilding(Ruleset[DeckbuildingState, DeckbuildingView, DeckbuildingOpti
     def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> DeckbuildingState:
         """Options are the fields of ``RulesConfig`` and ``cards``: the key of a set of cards, or an owner's list. A
         seat is ``None`` or empty: nobody brings anything."""
-        given = dict(options)
-        cards = set_from_option(given.pop("cards", STAND_IN))
-        config = RulesConfig.from_options(given)
+        fields = dict(options)
+        cards = set_from_option(fields.pop("cards", STAND_IN))
+        config = RulesConfig.from_options(fields)
         for number, seat in enumerate(seats, start=1):
             if seat not in (None, {}):
                 raise IllegalSetup(f"Seat {number}: nothing is chosen for a seat in this game, not {seat!r:.40}.")
@@ -133,8 +133,10 @@ class Deckbuilding(Ruleset[DeckbuildingState, DeckbuildingView, DeckbuildingOpti
     def ahead(self, state: DeckbuildingState, seat: int) -> Sequence[AheadQuestion]:
         return ahead.questions(state, seat, self.key)
 
-    def use_ahead(self, state: DeckbuildingState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
-        return ahead.use(decision, given)
+    def use_ahead(
+        self, state: DeckbuildingState, decision: Decision, answers: Sequence[AheadAnswer]
+    ) -> AheadUse | None:
+        return ahead.use(decision, answers)
 
     def is_ahead(self, state: DeckbuildingState, decision: Decision, key: str, value: Sequence[str]) -> bool:
         return ahead.is_about(decision, key)

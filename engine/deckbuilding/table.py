@@ -103,9 +103,9 @@ class Table:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
     ) -> None:
-        given = dict(options or {})
-        cards = set_from_option(given.pop("cards", STAND_IN))
-        state = new_state(RulesConfig.from_options(given), cards, len(hands), Stream(key_from_seed(seed)))
+        fields = dict(options or {})
+        cards = set_from_option(fields.pop("cards", STAND_IN))
+        state = new_state(RulesConfig.from_options(fields), cards, len(hands), Stream(key_from_seed(seed)))
         self._heroes(state)
         self._lay(state, path, PATH)
         for seat in range(len(hands)):

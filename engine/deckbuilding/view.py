@@ -120,21 +120,21 @@ def card_data(state: DeckbuildingState, card: int) -> DeckbuildingCard:
 
 @lru_cache(maxsize=4096)
 def _short(cards: CardSet, number: int) -> DeckbuildingCardFace:
-    one = cards.blueprints[number]
-    return {"card": one.key, "name": one.name, "type": one.type, "cost": one.cost}
+    blueprint = cards.blueprints[number]
+    return {"card": blueprint.key, "name": blueprint.name, "type": blueprint.type, "cost": blueprint.cost}
 
 
 def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, DeckbuildingDefinition]:
     """The definitions of all cards that a viewer sees somewhere, and of those that everybody may look up: the heroes'
     cards, Valor and Corruption."""
-    seen: set[int] = {*state.path, *state.ambushers, *state.destroyed, *state.valor, *state.corruption}
+    visible: set[int] = {*state.path, *state.ambushers, *state.destroyed, *state.valor, *state.corruption}
     if state.top_archenemy() != NONE:
-        seen.add(state.top_archenemy())
+        visible.add(state.top_archenemy())
     for seat in range(state.seats):
-        seen.update(state.discard[seat], state.played[seat], state.in_play[seat])
+        visible.update(state.discard[seat], state.played[seat], state.in_play[seat])
     if viewer is not None:
-        seen.update(state.owned(viewer))
-    numbers = {state.cards.numbers[card] for card in seen} | {number for number in state.hero if number != NONE}
+        visible.update(state.owned(viewer))
+    numbers = {state.cards.numbers[card] for card in visible} | {number for number in state.hero if number != NONE}
     definitions = [definition(state.cards, number) for number in sorted(numbers)]
     return {card["card"]: card for card in definitions}
 
@@ -142,26 +142,26 @@ def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, Deck
 @lru_cache(maxsize=4096)
 def definition(cards: CardSet, number: int) -> DeckbuildingDefinition:
     """What a card says: its facts and its text in parts. Treat it as unchangeable."""
-    one = cards.blueprints[number]
+    blueprint = cards.blueprints[number]
     return {
-        "card": one.key,
-        "name": one.name,
-        "group": one.group,
-        "type": one.type,
-        "cost": one.cost,
-        "buyable": is_bought(one),
-        "points": None if isinstance(one.points, Amount) else one.points,
-        "level": one.level,
-        "hero": one.hero,
-        "copies": one.copies,
-        "defense": one.defense.how if one.defense is not None else None,
-        "attack": bool(one.attack),
-        "ambush": bool(one.ambush),
-        "group_ambush": bool(one.group_ambush),
-        "text": [{"kind": part.kind, "text": part.text} for part in parts_of(one)],
+        "card": blueprint.key,
+        "name": blueprint.name,
+        "group": blueprint.group,
+        "type": blueprint.type,
+        "cost": blueprint.cost,
+        "buyable": is_bought(blueprint),
+        "points": None if isinstance(blueprint.points, Amount) else blueprint.points,
+        "level": blueprint.level,
+        "hero": blueprint.hero,
+        "copies": blueprint.copies,
+        "defense": blueprint.defense.how if blueprint.defense is not None else None,
+        "attack": bool(blueprint.attack),
+        "ambush": bool(blueprint.ambush),
+        "group_ambush": bool(blueprint.group_ambush),
+        "text": [{"kind": part.kind, "text": part.text} for part in parts_of(blueprint)],
     }
 
 
-def is_bought(one: Blueprint) -> bool:
+def is_bought(blueprint: Blueprint) -> bool:
     """Whether a card can be bought at all."""
-    return one.group in ("main", "valor", "archenemy", "impossible")
+    return blueprint.group in ("main", "valor", "archenemy", "impossible")

@@ -62,9 +62,9 @@ def _cards(names: object) -> str:
     return listed(f"{name} ({number})" if number > 1 else name for name, number in counts.items()) or "no cards"
 
 
-def count(number: int, one: str) -> str:
+def count(number: int, noun: str) -> str:
     """A number of things: "1 card", "3 cards"."""
-    return f"{number} {one}{'' if number in (1, -1) else 's'}"
+    return f"{number} {noun}{'' if number in (1, -1) else 's'}"
 
 
 def _number(data: Data, name: str) -> int:
@@ -82,9 +82,11 @@ def _are(cards: object) -> str:
 
 
 def _archenemy(data: Data) -> str:
-    left = _number(data, "left") - 1
+    remaining = _number(data, "left") - 1
     under = (
-        f"{count(left, 'Archenemy').replace('Archenemys', 'Archenemies')} under it" if left else "it is the last one"
+        f"{count(remaining, 'Archenemy').replace('Archenemys', 'Archenemies')} under it"
+        if remaining
+        else "it is the last one"
     )
     return f"{_card(data)} is on top of the Archenemy stack; {under}."
 
@@ -134,8 +136,10 @@ def _play(data: Data) -> str:
 
 
 def _defeated(data: Data) -> str:
-    left = _number(data, "left")
-    return f"{_player(data)} has defeated {_card(data)}; {left or 'none'} {'is' if left == 1 else 'are'} left."
+    remaining = _number(data, "left")
+    return (
+        f"{_player(data)} has defeated {_card(data)}; {remaining or 'none'} {'is' if remaining == 1 else 'are'} left."
+    )
 
 
 def _over(data: Data) -> str:
@@ -295,8 +299,13 @@ def _option(state: DeckbuildingState, decision: Decision, option: Option, key: K
     assert isinstance(option, tuple)
     match option:
         case ("hero", number):
-            one = state.cards.blueprints[number]
-            return {"verb": "hero", "label": one.hero, "card": one.key, "note": _escaped(f"{one.name}: {text_of(one)}")}
+            blueprint = state.cards.blueprints[number]
+            return {
+                "verb": "hero",
+                "label": blueprint.hero,
+                "card": blueprint.key,
+                "note": _escaped(f"{blueprint.name}: {text_of(blueprint)}"),
+            }
         case ("play", card):
             words = _about("play", state, card, key)
             words["plain"] = plain_power(state.blueprint(card)) is not None

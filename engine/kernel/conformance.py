@@ -156,8 +156,8 @@ def check_exact(setting: Setting, seed: int, tally: Tally) -> None:
         if leaver is not None:
             leavers[number] = leaver
     replay = setting.start(seed)
-    for number, (seat, ident, given) in enumerate(answers, start=1):
-        replay.answer(seat, ident, given)
+    for number, (seat, ident, reply) in enumerate(answers, start=1):
+        replay.answer(seat, ident, reply)
         if number in leavers:
             replay.resign(leavers[number], "concession")
     if replay.outcome != game.outcome or replay.drain() != game.drain():
@@ -168,10 +168,10 @@ def check_exact(setting: Setting, seed: int, tally: Tally) -> None:
 
 
 def _check_copies(game: Game, seats: int, seed: int, number: int) -> None:
-    seen = _seen(game)
+    views = _seen(game)
     dumped = game.dump()
     for what, twin in (("load", Game.load(dumped)), ("clone", game.clone())):
-        if _seen(twin) != seen:
+        if _seen(twin) != views:
             raise _fail(seed, number, f"the {what} shows something else")
         if twin.dump() != dumped:
             raise _fail(seed, number, f"the {what} dumps differently")
@@ -209,11 +209,11 @@ def _compare(one: Game, other: Game, seat: int, seed: int, number: int) -> None:
     """What a seat sees must be the same in both games: view, whom the game waits for, its own questions."""
     if msgspec.json.encode(one.view(seat)) != msgspec.json.encode(other.view(seat)):
         raise _fail(seed, number, f"seat {seat} sees the difference in its view")
-    asked = [
+    questions = [
         [msgspec.json.encode(decision.as_data()) for decision in game.pending if decision.seat == seat]
         for game in (one, other)
     ]
-    if asked[0] != asked[1]:
+    if questions[0] != questions[1]:
         raise _fail(seed, number, f"seat {seat} is asked something else")
 
 
@@ -223,8 +223,8 @@ def check_types(setting: Setting, seed: int, tally: Tally) -> None:
     game = setting.start(seed, snapshots=False)
     chance = setting.chance(seed)
     kind = game.rules.view_type()
-    asked: Any = QuestionData
-    asked = asked[game.rules.option_type()]
+    question_type: Any = QuestionData
+    question_type = question_type[game.rules.option_type()]
     number = 0
     while True:
         for seat in (None, *range(len(setting.seats))):
@@ -232,7 +232,7 @@ def check_types(setting: Setting, seed: int, tally: Tally) -> None:
                 raise _fail(seed, number, f"the view of seat {seat}: {wrong}")
             tally.compared += 1
         for decision in game.pending:
-            for wrong in misfits(decision.as_data(), asked):
+            for wrong in misfits(decision.as_data(), question_type):
                 raise _fail(seed, number, f"the question to seat {decision.seat}: {wrong}")
         for seat in range(len(setting.seats)):
             for question in game.ahead(seat):
@@ -307,7 +307,7 @@ def _flow(setting: Setting, one: Game, other: Game, seat: int, seed: int, number
             return
         decision = one.pending[0]
         value = decision.value_of(setting.choose(decision, chance))
-        mirror = next(asked for asked in other.pending if asked.seat == decision.seat)
+        mirror = next(question for question in other.pending if question.seat == decision.seat)
         same: object = value
         if decision.seat != seat and setting.mirror is not None:
             same = setting.mirror(decision, value, mirror)
@@ -326,11 +326,11 @@ def _flow(setting: Setting, one: Game, other: Game, seat: int, seed: int, number
             if decision.seat == seat or setting.mirror is not None:
                 raise _fail(seed, number, f"the redealt game refuses an answer of seat {decision.seat}") from None
             return
-        seen = [[event for event in game.drain() if event.seen_by(seat)] for game in (one, other)]
-        if any(event.kind in setting.shows for events in seen for event in events):
+        event_lists = [[event for event in game.drain() if event.seen_by(seat)] for game in (one, other)]
+        if any(event.kind in setting.shows for events in event_lists for event in events):
             return
-        if seen[0] != seen[1]:
-            if any(event.kind in setting.secrets for events in seen for event in events):
+        if event_lists[0] != event_lists[1]:
+            if any(event.kind in setting.secrets for events in event_lists for event in events):
                 return
             raise _fail(seed, number, f"seat {seat} is told something else")
 

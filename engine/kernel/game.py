@@ -228,9 +228,9 @@ class Game:
 
     def _reply(self) -> object:
         """The value that resumes the waiting step, once all answers are in."""
-        given = [self._given[asked.seat] for asked in self._waiting]
+        answers = [self._given[question.seat] for question in self._waiting]
         self._given = {}
-        return given if self._several else given[0]
+        return answers if self._several else answers[0]
 
     def _find(self, seat: int, decision_id: str) -> Decision:
         for decision in self.pending:
@@ -275,11 +275,11 @@ class Game:
             reply = None
         try:
             while True:
-                asked = machine.send(reply)
+                questions = machine.send(reply)
                 if self._ended():
                     break
                 self._questions += 1
-                if self._wait(asked):
+                if self._wait(questions):
                     return
                 reply = self._reply()
         except StopIteration:
@@ -305,9 +305,9 @@ class Game:
                 self._frame, self._depth, self._questions = frame, depth, 0
                 yield from step
 
-    def _wait(self, asked: Ask) -> bool:
+    def _wait(self, questions: Ask) -> bool:
         """Put questions; those to seats that are out get the least answer. Whether anybody is waited for."""
-        waiting = (asked,) if isinstance(asked, Decision) else tuple(asked)
+        waiting = (questions,) if isinstance(questions, Decision) else tuple(questions)
         self._waiting = self.pending = waiting
         self._several = len(waiting) > 1
         is_out = self.state.is_out
@@ -405,9 +405,9 @@ class Game:
             return ()
         return self.rules.ahead(self.state, seat)
 
-    def use_ahead(self, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+    def use_ahead(self, decision: Decision, answers: Sequence[AheadAnswer]) -> AheadUse | None:
         """What the answers that a seat gave ahead do about a pending question; ``None`` where none is about it."""
-        return self.rules.use_ahead(self.state, decision, given)
+        return self.rules.use_ahead(self.state, decision, answers)
 
     def is_ahead(self, decision: Decision, key: str, value: Sequence[str]) -> bool:
         """Whether a pending question is the one, or one of those, that ``value`` answers ahead."""

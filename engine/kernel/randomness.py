@@ -91,8 +91,8 @@ class Stream:
         >>> Stream(bytes(64)).draw("abcdef", 3)
         ['e', 'f', 'a']
         """
-        left = list(items)
-        return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
+        rest = list(items)
+        return [rest.pop(self.below(len(rest))) for _ in range(min(count, len(rest)))]
 
     def shuffle(self, items: MutableSequence[int]) -> None:
         """Put ``items`` in random order, in place. The caller sorts them canonically first."""

@@ -110,7 +110,7 @@ class Ruleset(ABC, Generic[S, V, O]):
         """The later questions that a seat may answer now. Whether there are any follows from public facts alone."""
         return ()
 
-    def use_ahead(self, state: S, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+    def use_ahead(self, state: S, decision: Decision, answers: Sequence[AheadAnswer]) -> AheadUse | None:
         """What answers given ahead do about a pending question; ``None`` where none is about it."""
         return None
 

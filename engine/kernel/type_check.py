@@ -102,8 +102,8 @@ class _List:
         if type(data) is not list:
             return _instead(data, "a list")
         defects: list[Fault] = []
-        for number, one in enumerate(data):
-            if faults := self.form.faults(one):
+        for number, item in enumerate(data):
+            if faults := self.form.faults(item):
                 defects += _within(f"[{number}]", faults)
         return defects
 
@@ -116,9 +116,9 @@ class _Dict:
         if type(data) is not dict:
             return _instead(data, "a dict")
         defects: list[Fault] = []
-        for key, one in data.items():
+        for key, item in data.items():
             defects += _within(f", key {key!r}", self.key.faults(key))
-            defects += _within(f"[{key!r}]", self.value.faults(one))
+            defects += _within(f"[{key!r}]", self.value.faults(item))
         return defects
 
 
@@ -133,8 +133,8 @@ class _Keys:
     def known(self) -> dict[str, _Form]:
         """The forms of the values by key."""
         origin = get_origin(self.kind) or self.kind
-        given = dict(zip(getattr(origin, "__parameters__", ()), get_args(self.kind), strict=True))
-        return {key: _form(_filled(one, given)) for key, one in get_type_hints(origin).items()}
+        arguments = dict(zip(getattr(origin, "__parameters__", ()), get_args(self.kind), strict=True))
+        return {key: _form(_filled(hint, arguments)) for key, hint in get_type_hints(origin).items()}
 
     def faults(self, data: object) -> Sequence[Fault]:
         if type(data) is not dict:
@@ -157,9 +157,9 @@ def _within(place: str, faults: Sequence[Fault]) -> list[Fault]:
     return [(place + within, fault) for within, fault in faults]
 
 
-def _filled(kind: Any, given: Mapping[TypeVar, Any]) -> Any:
+def _filled(kind: Any, arguments: Mapping[TypeVar, Any]) -> Any:
     """A type with its variables filled in."""
     if isinstance(kind, TypeVar):
-        return given[kind]
+        return arguments[kind]
     parameters = getattr(kind, "__parameters__", ())
-    return kind[tuple(given[parameter] for parameter in parameters)] if parameters else kind
+    return kind[tuple(arguments[parameter] for parameter in parameters)] if parameters else kind

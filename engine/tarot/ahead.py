@@ -71,23 +71,23 @@ def questions(state: TarotState, seat: int, key: KeyOf) -> list[AheadQuestion]:
     return [_question(state, seat, name, options) for name, options in options_by_name if options]
 
 
-def use(state: TarotState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+def use(state: TarotState, decision: Decision, answers: Sequence[AheadAnswer]) -> AheadUse | None:
     """What the answers that a seat gave ahead do about the question it is asked; ``None``: nothing."""
     for name in _ASKED_BY.get(str(decision.prompt[0]), ()):
-        one = next((given_answer for given_answer in given if given_answer.key == name), None)
-        if one is None:
+        answer_ahead = next((given_answer for given_answer in answers if given_answer.key == name), None)
+        if answer_ahead is None:
             continue
-        if not basis_holds(one.basis, _basis(state, decision.seat, name)):
-            return AheadUse(one, None, WORDS[name].fallen)
+        if not basis_holds(answer_ahead.basis, _basis(state, decision.seat, name)):
+            return AheadUse(answer_ahead, None, WORDS[name].fallen)
         able = decision.option_keys()
         if name == DRAW:
-            answer = _drawing(decision, one.value[0])
+            answer = _drawing(decision, answer_ahead.value[0])
         else:
-            answer = next((value for value in one.value if value in able), None)
+            answer = next((value for value in answer_ahead.value if value in able), None)
         if answer is not None:
-            return AheadUse(one, answer)
+            return AheadUse(answer_ahead, answer)
         if name == POINT:
-            return AheadUse(one, None, WORDS[name].fallen)
+            return AheadUse(answer_ahead, None, WORDS[name].fallen)
     return None
 
 

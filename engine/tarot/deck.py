@@ -90,9 +90,9 @@ def deck_from_option(changes: object) -> Deck:
 def as_option(deck: Deck) -> dict[str, str]:
     """What a deck changes in the default, as a game's option."""
     return {
-        CARDS[card].key: AFFILIATIONS[one]
-        for card, (one, usual) in enumerate(zip(deck, default_deck(), strict=True))
-        if one != usual
+        CARDS[card].key: AFFILIATIONS[affiliation]
+        for card, (affiliation, usual) in enumerate(zip(deck, default_deck(), strict=True))
+        if affiliation != usual
     }
 
 

@@ -153,8 +153,8 @@ def _leaks(state: TarotState) -> Iterator[str]:
     the spectators, one is looked at after each answer, in turn."""
     turn = state.sequence % (state.seats + 1)
     viewer = None if turn == state.seats else turn
-    seen = _KEY.findall(msgspec.json.encode(view(state, viewer)).decode())
+    keys = _KEY.findall(msgspec.json.encode(view(state, viewer)).decode())
     own = set(state.hand[viewer]) | set(state.passed[viewer]) if viewer is not None else set()
-    for card in {BY_KEY[key] for key in seen}:
+    for card in {BY_KEY[key] for key in keys}:
         if state.zone[card] in HIDDEN.all and card not in own:
             yield f"seat {viewer} sees {CARDS[card].key}"

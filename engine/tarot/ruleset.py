@@ -84,9 +84,9 @@ class Tarot(Ruleset[TarotState, TarotView, TarotOption]):
     def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TarotState:
         """Options are the fields of ``RulesConfig`` and ``affiliations`` (card to affiliation, for cards that differ
         from the default deck). A seat is ``None`` or empty: nobody brings anything."""
-        given = dict(options)
-        deck = deck_from_option(given.pop("affiliations", {}))
-        config = RulesConfig.from_options(given)
+        fields = dict(options)
+        deck = deck_from_option(fields.pop("affiliations", {}))
+        config = RulesConfig.from_options(fields)
         for number, seat in enumerate(seats, start=1):
             if seat not in (None, {}):
                 raise IllegalSetup(f"Seat {number}: nothing is chosen for a seat in this game, not {seat!r:.40}.")
@@ -130,8 +130,8 @@ class Tarot(Ruleset[TarotState, TarotView, TarotOption]):
     def ahead(self, state: TarotState, seat: int) -> Sequence[AheadQuestion]:
         return ahead.questions(state, seat, self.key)
 
-    def use_ahead(self, state: TarotState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
-        return ahead.use(state, decision, given)
+    def use_ahead(self, state: TarotState, decision: Decision, answers: Sequence[AheadAnswer]) -> AheadUse | None:
+        return ahead.use(state, decision, answers)
 
     def is_ahead(self, state: TarotState, decision: Decision, key: str, value: Sequence[str]) -> bool:
         return ahead.is_about(decision, key)

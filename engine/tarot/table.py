@@ -74,9 +74,9 @@ class Table:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
     ) -> None:
-        given = dict(options or {})
-        deck = deck_from_option(given.pop("affiliations", {}))
-        state = new_state(RulesConfig.from_options(given), deck, len(hands), Stream(key_from_seed(seed)))
+        fields = dict(options or {})
+        deck = deck_from_option(fields.pop("affiliations", {}))
+        state = new_state(RulesConfig.from_options(fields), deck, len(hands), Stream(key_from_seed(seed)))
         state.round = number
         state.sheet = [[0] * 7 for _ in range((number - 1) * len(hands))]
         state.player, state.dealer = player, (player - 1) % len(hands)
@@ -224,9 +224,9 @@ class Table:
 
     def _options(self, decision: Decision | None = None) -> dict[str, str]:
         """The options of a question in words, with their keys."""
-        asked = decision or self._decision(None)
-        options = Tarot().present(self.state, asked)["options"]
-        return {_words(asked, option): option["key"] for option in options}
+        question = decision or self._decision(None)
+        options = Tarot().present(self.state, question)["options"]
+        return {_words(question, option): option["key"] for option in options}
 
 
 def _words(decision: Decision, option: TarotOption) -> str:

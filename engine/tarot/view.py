@@ -106,17 +106,17 @@ def _held(state: TarotState, card: int) -> TarotHeldCard:
 
 def card_data(state: TarotState, card: int) -> TarotCard:
     """One card."""
-    one = CARDS[card]
+    printed = CARDS[card]
     return {
         "id": key_of(state, card),
-        "card": one.key,
-        "title": one.title,
-        "subject": one.subject,
-        "arcana": one.arcana,
+        "card": printed.key,
+        "title": printed.title,
+        "subject": printed.subject,
+        "arcana": printed.arcana,
         "major": is_major(card),
-        "suit": _word(SUITS, one.suit),
+        "suit": _word(SUITS, printed.suit),
         "number": NUMBER[card] if NUMBER[card] != NONE else None,
-        "court": _word(COURTS, one.court),
+        "court": _word(COURTS, printed.court),
         "affiliation": AFFILIATIONS[state.deck[card]],
         "declared": _word(AFFILIATIONS, state.declared[card]),
         "played_by": state.played_by[card] if state.played_by[card] != NO_SEAT else None,

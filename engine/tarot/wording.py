@@ -53,9 +53,9 @@ def _players(seats: object) -> str:
     return _list(f"{{{seat}}}" for seat in cast("list[int]", seats))
 
 
-def count(number: int, one: str) -> str:
+def count(number: int, noun: str) -> str:
     """A number of things: "1 Dark Point", "3 Dark Points"."""
-    return f"{number} {one}{'' if number in (1, -1) else 's'}"
+    return f"{number} {noun}{'' if number in (1, -1) else 's'}"
 
 
 def _played(data: Data) -> str:

@@ -206,13 +206,13 @@ def _joined(cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str]) -
 
 def _later_sites(stream: Stream, sites: Sequence[Blueprint]) -> list[str]:
     """Nine sites of different titles, no more than three of a Shadow number (CR "adventure deck")."""
-    left = list(sites)
+    rest = list(sites)
     chosen: list[Blueprint] = []
     while len(chosen) < len(SITES):
-        one = left.pop(stream.below(len(left)))
-        alike = [other for other in chosen if other.facts.shadow_number == one.facts.shadow_number]
-        if len(alike) < MOST_OF_A_SHADOW_NUMBER and all(other.title != one.title for other in chosen):
-            chosen.append(one)
+        site = rest.pop(stream.below(len(rest)))
+        alike = [other for other in chosen if other.facts.shadow_number == site.facts.shadow_number]
+        if len(alike) < MOST_OF_A_SHADOW_NUMBER and all(other.title != site.title for other in chosen):
+            chosen.append(site)
     return [card.id for card in chosen]
 
 
@@ -220,9 +220,9 @@ def _random_half(
     stream: Stream, cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str], copies: Counter[str]
 ) -> dict[str, int]:
     """Thirty cards of one or more cultures of a side, no more than four copies of a title; some of them fight."""
-    left = list(cultures)
+    rest = list(cultures)
     several = 1 + stream.below(len(cultures))
-    drawn = [card for _ in range(several) for card in cards[left.pop(stream.below(len(left)))]]
+    drawn = [card for _ in range(several) for card in cards[rest.pop(stream.below(len(rest)))]]
     pool = list({card.id: card for card in drawn}.values())
     fighters = [card for card in pool if card.type in FIGHTERS]
     half: Counter[str] = Counter()
@@ -230,14 +230,16 @@ def _random_half(
     def fill(size: int, pool: Sequence[Blueprint]) -> None:
         open_ = list(pool)
         while half.total() < size and open_:
-            one = open_[stream.below(len(open_))]
-            most = min(COPIES - copies[one.title], RESTRICTED.get(one.id, COPIES) - half[one.id], size - half.total())
+            card = open_[stream.below(len(open_))]
+            most = min(
+                COPIES - copies[card.title], RESTRICTED.get(card.id, COPIES) - half[card.id], size - half.total()
+            )
             if most <= 0:
-                open_.remove(one)
+                open_.remove(card)
                 continue
             more = min(1 + stream.below(COPIES), most)
-            half[one.id] += more
-            copies[one.title] += more
+            half[card.id] += more
+            copies[card.title] += more
 
     fill(FIGHTERS[fighters[0].type], fighters)
     fill(DECK_HALF, pool)

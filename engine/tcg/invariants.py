@@ -16,7 +16,7 @@ def broken(state: TcgState) -> list[str]:
 
 def _zones(state: TcgState) -> list[str]:
     wrong: list[str] = []
-    seen: dict[int, str] = {}
+    place_of: dict[int, str] = {}
     piles = {
         names.DECK: state.deck,
         names.HAND: state.hand,
@@ -29,18 +29,18 @@ def _zones(state: TcgState) -> list[str]:
     for zone, by_seat in piles.items():
         for seat, cards in enumerate(by_seat):
             for card in cards:
-                if card in seen:
+                if card in place_of:
                     wrong.append(f"card {card} lies in two places")
-                seen[card] = str(zone)
+                place_of[card] = str(zone)
                 if state.zone[card] != zone or state.owner[card] != seat:
                     wrong.append(f"card {card} is listed in zone {zone} of seat {seat} but says otherwise")
     for card in state.path:
-        if card in seen or state.zone[card] != names.PATH:
+        if card in place_of or state.zone[card] != names.PATH:
             wrong.append(f"site {card} is on the path and elsewhere")
-        seen[card] = "path"
+        place_of[card] = "path"
     for card, zone in enumerate(state.zone):
         loose = zone in (names.VOID, names.BORNE, names.STACKED, names.NOWHERE)
-        if (card in seen) == loose:
+        if (card in place_of) == loose:
             wrong.append(f"card {card} of zone {zone} is lost or found twice")
     numbers = [state.blueprints[card].site_number for card in state.path]
     if state.config.numbered_sites and numbers != list(range(1, len(numbers) + 1)):

@@ -209,8 +209,8 @@ class Not(Filter):
         return not self.part.test(context, card)
 
 
-def _parts(one: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
-    return one.parts if isinstance(one, kind) else (one,)
+def _parts(filter_: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
+    return filter_.parts if isinstance(filter_, kind) else (filter_,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,12 +390,12 @@ def still_payable(verb: Verb, context: AbilityContext) -> bool:
 
 def perform_all(verbs: Sequence[Verb], context: AbilityContext) -> Performance:
     """Perform verbs in order, each as far as it can. Returns whether all were done in full."""
-    done = True
+    in_full = True
     for verb in verbs:
         if context.state.outcome is not None:
             return False
-        done = (yield from verb.perform(context)) and done
-    return done
+        in_full = (yield from verb.perform(context)) and in_full
+    return in_full
 
 
 Hindrance: TypeAlias = str | Condition | Verb

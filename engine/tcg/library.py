@@ -109,9 +109,9 @@ def blueprint(card_id: str) -> Blueprint:
     return extra if extra is not None else _blueprints()[card_id]
 
 
-def add_test_card(one: Blueprint) -> None:
+def add_test_card(blueprint: Blueprint) -> None:
     """Make a card known that exists for a test only."""
-    _EXTRA[one.id] = one
+    _EXTRA[blueprint.id] = blueprint
     pool_responders.cache_clear()
     responders.cache_clear()
 
@@ -142,9 +142,9 @@ def text(card_id: str) -> str:
     return card_text(definition) if definition is not None else ""
 
 
-def in_pool(config: RulesConfig, one: Blueprint) -> bool:
+def in_pool(config: RulesConfig, blueprint: Blueprint) -> bool:
     """Whether a game's card pool has a card."""
-    return one.facts.set in config.sets and one.id not in config.banned
+    return blueprint.facts.set in config.sets and blueprint.id not in config.banned
 
 
 @cache

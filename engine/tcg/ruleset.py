@@ -198,8 +198,8 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
     def ahead(self, state: TcgState, seat: int) -> Sequence[AheadQuestion]:
         return ahead.questions(state, seat)
 
-    def use_ahead(self, state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
-        return ahead.use(state, decision, given)
+    def use_ahead(self, state: TcgState, decision: Decision, answers: Sequence[AheadAnswer]) -> AheadUse | None:
+        return ahead.use(state, decision, answers)
 
     def is_ahead(self, state: TcgState, decision: Decision, key: str, value: Sequence[str]) -> bool:
         return ahead.is_about(state, decision, key, value)

@@ -177,8 +177,8 @@ class Responders:
         if by_side is None:
             by_side = by_card[card] = {}
             for side, events in self._by_kind[kind].items():
-                if left := [event for event in events if event.responds and event.responds.on.filter.may_mean(card)]:
-                    by_side[side] = left
+                if fitting := [event for event in events if event.responds and event.responds.on.filter.may_mean(card)]:
+                    by_side[side] = fitting
         return by_side
 
 

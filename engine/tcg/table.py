@@ -250,8 +250,8 @@ class Table:
         self, name: str, *, seat: int = FREE_PEOPLES, on: Card | None = None, wounds: int = 0, tokens: int = 0
     ) -> Card:
         """Put a card into play: where its kind lives, or under ``on``."""
-        one = blueprint(find_card(name, self.state.config.sets))
-        zone = names.BORNE if on else names.AREA if one.type in (names.COMPANION, names.MINION) else names.SUPPORT
+        printed = blueprint(find_card(name, self.state.config.sets))
+        zone = names.BORNE if on else names.AREA if printed.type in (names.COMPANION, names.MINION) else names.SUPPORT
         card = self._add(name, seat, zone, on.index if on else NO_CARD)
         self.state.wounds[card] = wounds
         self.state.tokens[card] = tokens
@@ -658,7 +658,7 @@ def find_card(name: str, sets: Collection[int]) -> str:
         pass
     facts = all_facts()
     loose = _by_name().get(name) or _by_title().get(name, [])
-    preferences: tuple[Callable[[str], bool], ...] = (lambda one: facts[one].set in sets, _in_starters().__contains__)
+    preferences: tuple[Callable[[str], bool], ...] = (lambda card: facts[card].set in sets, _in_starters().__contains__)
     for preferred in preferences:
         loose = [printed for printed in loose if preferred(printed)] or loose
     loose = [printed for printed in loose if facts[printed].set == facts[loose[0]].set]

@@ -187,11 +187,11 @@ def shape(name: str, value: object) -> str:
     """How the word is written, with its parameters."""
     if not (inspect.isclass(value) or inspect.isfunction(value)):
         return name
-    given = []
+    parameters = []
     for parameter in inspect.signature(value).parameters.values():
         star = "*" if parameter.kind is parameter.VAR_POSITIONAL else ""
-        given.append(f"{star}{parameter.name}" + ("" if parameter.default is parameter.empty else "=…"))
-    return f"{name}({', '.join(given)})"
+        parameters.append(f"{star}{parameter.name}" + ("" if parameter.default is parameter.empty else "=…"))
+    return f"{name}({', '.join(parameters)})"
 
 
 def worded(what: object, speaker: Speaker) -> str:

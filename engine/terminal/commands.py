@@ -36,8 +36,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="Entmoot's rules engine in the terminal.")
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    one = commands.add_parser("play", help="play against a bot, or watch two bots")
-    for game, chosen in _by_game(one):
+    play_parser = commands.add_parser("play", help="play against a bot, or watch two bots")
+    for game, chosen in _by_game(play_parser):
         chosen.epilog = f"At a question, type {' or '.join(WHY)} for what cannot be done now, and why."
         chosen.add_argument("--seats", nargs="+", default=["2"], metavar="WHO",
                             help=f"who sits where: {PERSON}, {', '.join(BOTS)}; or how many sit down, {PERSON} first "
@@ -151,7 +151,7 @@ def _words(parsed: argparse.Namespace) -> int:
 def _cards(parsed: argparse.Namespace) -> int:
     facts = load_set(parsed.set)
     ready = 0
-    for card_id, one in facts.items():
+    for card_id, card in facts.items():
         can = playable(card_id)
         ready += can
         if parsed.playable and not can:
@@ -159,17 +159,17 @@ def _cards(parsed: argparse.Namespace) -> int:
         numbers = [
             f"{name} {value}"
             for name, value in (
-                ("twilight", one.twilight),
-                ("strength", one.strength),
-                ("vitality", one.vitality),
-                ("resistance", one.resistance),
-                ("site", one.site_number),
-                ("Shadow number", one.shadow_number),
+                ("twilight", card.twilight),
+                ("strength", card.strength),
+                ("vitality", card.vitality),
+                ("resistance", card.resistance),
+                ("site", card.site_number),
+                ("Shadow number", card.shadow_number),
             )
             if value is not None
         ]
-        dot = "• " if one.unique else ""
-        print(f"{card_id}  {dot}{one.name}  [{one.culture or one.type}, {one.type}] {', '.join(numbers)}")
+        dot = "• " if card.unique else ""
+        print(f"{card_id}  {dot}{card.name}  [{card.culture or card.type}, {card.type}] {', '.join(numbers)}")
         for line in (text(card_id) if can else "(not playable yet)").split("\n"):
             if line:
                 print(f"      {line}")

@@ -64,11 +64,11 @@ def _replay(record: Record, at: int | None, seat: int | None) -> None:
     print(f"{code}: {', '.join(names)}")
     _tell(game, 0, names)
     for number, answer in enumerate(answers[:at], start=1):
-        place, asked = int(str(answer["seat"])), str(answer["decision"])
+        place, question = int(str(answer["seat"])), str(answer["decision"])
         if answer["kind"] == "resign":
-            game.resign(place, asked)
+            game.resign(place, question)
         else:
-            game.answer(place, _whole(game, place, asked), answer["value"])
+            game.answer(place, _whole(game, place, question), answer["value"])
         _tell(game, number, names)
     if at is not None:
         terminal = next(

@@ -75,10 +75,10 @@ def _card(card: TcgCard) -> str:
     title = card["title"]
     if "wounds" not in card:
         return title
-    left = (card["vitality"] or 0) - card["wounds"]
+    vitality = (card["vitality"] or 0) - card["wounds"]
     borne = ", ".join(item["title"] for item in card.get("borne", []))
     words = " ".join(card["keywords"])
-    text = f"{title}  strength {card['strength']}, vitality {left} of {card['vitality']}"
+    text = f"{title}  strength {card['strength']}, vitality {vitality} of {card['vitality']}"
     return text + (f", {words}" if words else "") + (f"  [{borne}]" if borne else "")
 
 

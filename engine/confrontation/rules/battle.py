@@ -41,8 +41,8 @@ def _by_lot(state: ConfrontationState, enemies: list[int]) -> int:
 def opponents(state: ConfrontationState, side: int, region: int) -> list[Target]:
     """The enemies seen, and the lot among the others."""
     enemies = state.pieces(side, region)
-    seen: list[Target] = [("target", piece) for piece in enemies if state.shown[piece]]
-    return [*seen, ("by_lot", -1)] if len(seen) < len(enemies) else seen
+    shown: list[Target] = [("target", piece) for piece in enemies if state.shown[piece]]
+    return [*shown, ("by_lot", -1)] if len(shown) < len(enemies) else shown
 
 
 def _choose_opponent(state: ConfrontationState, region: int, attacker: int, number: int) -> StepCoroutine:

@@ -36,7 +36,7 @@ def first_specials(config: RulesConfig) -> list[list[int]]:
 
 def lineup(state: ConfrontationState) -> StepCoroutine | None:
     """Let the players choose their characters at the same time; a placement given before has chosen them."""
-    asked = [
+    questions = [
         Decision(
             seat, CHOOSE, ("lineup",), [("printing", piece + VARIANT) for piece in TEAM[side]], least=0, most=9
         )
@@ -44,15 +44,15 @@ def lineup(state: ConfrontationState) -> StepCoroutine | None:
         for side in (state.side(seat),)
         if state.config.characters(side) == "choice" and state.place[TEAM[side][0]] == NOWHERE
     ]  # fmt: skip
-    if asked:
-        return _lineup(state, asked)
+    if questions:
+        return _lineup(state, questions)
     tell_lineup(state)
     return None
 
 
-def _lineup(state: ConfrontationState, asked: list[Decision]) -> StepCoroutine:
-    answers = yield asked
-    for chosen in _each(answers, asked):
+def _lineup(state: ConfrontationState, questions: list[Decision]) -> StepCoroutine:
+    answers = yield questions
+    for chosen in _each(answers, questions):
         for _, character in chosen:
             state.cast[character - VARIANT] = character
     tell_lineup(state)
@@ -74,15 +74,15 @@ def special_cards(state: ConfrontationState) -> StepCoroutine | None:
 
 
 def _special_cards(state: ConfrontationState) -> StepCoroutine:
-    asked = [
+    questions = [
         Decision(
             seat, CHOOSE, ("special_cards",), [("special", card) for card in SPECIAL_DECK[state.side(seat)]],
             least=TO_CHOOSE, most=TO_CHOOSE,
         )
         for seat in (0, 1)
     ]  # fmt: skip
-    answers = yield asked
-    for seat, chosen in enumerate(_each(answers, asked)):
+    answers = yield questions
+    for seat, chosen in enumerate(_each(answers, questions)):
         state.special[state.side(seat)] = sorted(card for _, card in chosen)
     tell_specials(state)
 
@@ -94,7 +94,7 @@ def tell_specials(state: ConfrontationState) -> None:
             state.emit("special cards", side=SIDES[side], cards=[SPECIALS[card].key for card in state.special[side]])
 
 
-def _each(answers: object, asked: list[Decision]) -> list[list[tuple[str, int]]]:
+def _each(answers: object, questions: list[Decision]) -> list[list[tuple[str, int]]]:
     """The answers one by one, however many were asked."""
     assert isinstance(answers, list)
-    return answers if len(asked) > 1 else [answers]
+    return answers if len(questions) > 1 else [answers]

@@ -103,7 +103,7 @@ def _check_placement(state: ConfrontationState, seat: int, placement: Mapping[ob
     if missing := [CHARACTERS[state.cast[piece]].name for piece in TEAM[side] if piece not in placed]:
         raise IllegalSetup(f"{who}: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not placed.")
     for region, wanted in HOMES[side].items():
-        count = sum(1 for _, one in placed.values() if one == region)
+        count = sum(1 for _, home in placed.values() if home == region)
         if count != wanted:
             raise IllegalSetup(f"{who}: {IDS[region]} starts with {wanted}, not {count}.")
     return [placed[piece] for piece in TEAM[side]]
@@ -112,7 +112,7 @@ def _check_placement(state: ConfrontationState, seat: int, placement: Mapping[ob
 def place(state: ConfrontationState) -> StepCoroutine | None:
     """Both players place their characters in secret and at the same time: four at home, one in each of the five
     regions before it."""
-    asked = [
+    questions = [
         Decision(
             seat,
             ASSIGN,
@@ -126,15 +126,15 @@ def place(state: ConfrontationState) -> StepCoroutine | None:
         for side in (state.side(seat),)
         if state.place[TEAM[side][0]] == NOWHERE
     ]
-    if not asked:
+    if not questions:
         state.emit("placed")
         return None
-    return _place(state, asked)
+    return _place(state, questions)
 
 
-def _place(state: ConfrontationState, asked: list[Decision]) -> StepCoroutine:
-    answers = yield asked
-    for pairs in answers if isinstance(answers, list) and len(asked) > 1 else [answers]:
+def _place(state: ConfrontationState, questions: list[Decision]) -> StepCoroutine:
+    answers = yield questions
+    for pairs in answers if isinstance(answers, list) and len(questions) > 1 else [answers]:
         assert isinstance(pairs, list)
         for piece, region in pairs:
             knowledge.put(state, piece, region)

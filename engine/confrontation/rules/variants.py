@@ -186,8 +186,8 @@ def mouth(state: ConfrontationState) -> StepCoroutine | None:
 
 
 def _mouth(state: ConfrontationState) -> StepCoroutine:
-    taken = yield Decision(state.player[DARK], YESNO, ("mouth",), [False, True])
-    if taken:
+    reply = yield Decision(state.player[DARK], YESNO, ("mouth",), [False, True])
+    if reply:
         assert state.battle is not None
         if STRENGTH_FOUR in state.hand[DARK]:
             _exchange(state, DARK, STRENGTH_FOUR)

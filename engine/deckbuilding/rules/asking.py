@@ -93,15 +93,15 @@ def ask_whether(now: Resolution, text: str) -> Generator[Ask, object, bool]:
 
 def perform_all(now: Resolution, effects: Iterable[Effect]) -> Performance:
     """Perform words for one player, in order; returns whether the last one did anything."""
-    done = False
+    effective = False
     for effect in effects:
         if now.state.outcome is not None or now.state.lost[now.seat]:
             return False
         if isinstance(effect, Verb):
-            done = yield from effect.perform(now)
+            effective = yield from effect.perform(now)
         else:
-            done = yield from effect.perform_together(now, now.state.clockwise_from(now.seat))
-    return done
+            effective = yield from effect.perform_together(now, now.state.clockwise_from(now.seat))
+    return effective
 
 
 def perform_for(now: Resolution, seats: Sequence[int], effects: Iterable[Effect]) -> Performance:
@@ -141,13 +141,13 @@ def at_once(performances: Sequence[Performance]) -> Generator[Ask, object, None]
     """Run performances of different players side by side: what all of them ask next is asked at once."""
     waiting: list[tuple[Performance, object]] = [(performance, None) for performance in performances]
     while waiting:
-        asked: list[tuple[Performance, Decision]] = []
+        questions: list[tuple[Performance, Decision]] = []
         for performance, reply in waiting:
             question = yield from _next_question(performance, reply)
             if question is not None:
-                asked.append((performance, question))
-        answers = yield from ask_all([question for _, question in asked])
-        waiting = [(one, answer) for (one, _), answer in zip(asked, answers, strict=True)]
+                questions.append((performance, question))
+        answers = yield from ask_all([question for _, question in questions])
+        waiting = [(one, answer) for (one, _), answer in zip(questions, answers, strict=True)]
 
 
 def _next_question(performance: Performance, reply: object) -> Generator[Ask, object, Decision | None]:

@@ -44,16 +44,16 @@ def attack(
         The players who did not avoid it.
     """
     state = now.state
-    asked = [seat for seat in seats if avoidable and may_hold_defense(state, seat)]
+    defenders = [seat for seat in seats if avoidable and may_hold_defense(state, seat)]
     answers = yield from ask_all(
         [
             Decision(
                 seat, ACTION, ("defend", kind), menu=partial(defenses, state, seat), passing=TAKE_IT, subject=now.card
             )
-            for seat in asked
+            for seat in defenders
         ]
     )
-    chosen = [(seat, answer) for seat, answer in zip(asked, answers, strict=True) if answer != TAKE_IT]
+    chosen = [(seat, answer) for seat, answer in zip(defenders, answers, strict=True) if answer != TAKE_IT]
     bonuses: list[Performance] = []
     effects_of_bonuses: list[Effect] = []
     for seat, answer in chosen:

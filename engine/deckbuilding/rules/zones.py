@@ -102,15 +102,15 @@ def destroy(state: DeckbuildingState, cards: Sequence[int], by: int) -> None:
 
 def look(state: DeckbuildingState, seat: int, count: int, *, in_secret: bool = True) -> int:
     """Take cards from the top of a deck to look at them, the top one first; returns how many there were."""
-    taken = 0
-    while taken < count and (card := top_card(state, seat)) != NONE:
+    looked_at = 0
+    while looked_at < count and (card := top_card(state, seat)) != NONE:
         known = state.known[card]
         put(state, card, LOOKED, seat)
         state.known[card] = known
-        taken += 1
-    if taken and in_secret:
+        looked_at += 1
+    if looked_at and in_secret:
         state.emit("sees", seat, player=seat, cards=names(state, state.looked[seat]))
-    return taken
+    return looked_at
 
 
 def put_back(state: DeckbuildingState, seat: int) -> None:

@@ -172,8 +172,8 @@ def each_time(amount: Amount) -> int:
     return amount.number if isinstance(amount, Times) else 1
 
 
-def phrase(amount: Number, one: str, voice: Voice) -> str:
+def phrase(amount: Number, noun: str, voice: Voice) -> str:
     """A number of something in a text: "+2 Power", "+1 Power for each Enemy in your discard pile"."""
     if isinstance(amount, int):
-        return f"+{amount} {one}" if amount >= 0 else f"−{-amount} {one}"
-    return f"{phrase(each_time(amount), one, voice)} for each {amount.per(voice)}"
+        return f"+{amount} {noun}" if amount >= 0 else f"−{-amount} {noun}"
+    return f"{phrase(each_time(amount), noun, voice)} for each {amount.per(voice)}"

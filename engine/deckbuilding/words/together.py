@@ -49,14 +49,14 @@ class DraftHands(TogetherVerb):
     def _choose(self, now: Resolution, seats: Sequence[int]) -> Generator[Ask, object, None]:
         """Each takes a card; a last card is taken without asking."""
         state = now.state
-        asked = [seat for seat in seats if len(state.pack[seat]) > 1]
+        choosers = [seat for seat in seats if len(state.pack[seat]) > 1]
         answers = yield from ask_all(
             [
                 Decision(seat, CHOOSE, ("draft", now.blueprint.key), menu=partial(_sorted_pack, state, seat))
-                for seat in asked
+                for seat in choosers
             ]
         )
-        chosen = dict(zip(asked, answers, strict=True))
+        chosen = dict(zip(choosers, answers, strict=True))
         for seat in seats:
             answer = chosen.get(seat, state.pack[seat][:1])
             assert isinstance(answer, list)
@@ -97,7 +97,7 @@ class PassCards(TogetherVerb):
         state = now.state
         if len(seats) < 2:
             return False
-        asked = [seat for seat in seats if len(state.hand[seat]) > self.count]
+        choosers = [seat for seat in seats if len(state.hand[seat]) > self.count]
         answers = yield from ask_all(
             [
                 Decision(
@@ -109,10 +109,10 @@ class PassCards(TogetherVerb):
                     most=self.count,
                     subject=_next(seats, seat, 1 if self.to == "left" else -1),
                 )
-                for seat in asked
+                for seat in choosers
             ]
         )
-        chosen = dict(zip(asked, answers, strict=True))
+        chosen = dict(zip(choosers, answers, strict=True))
         passed = {seat: chosen.get(seat, state.hand[seat].copy()) for seat in seats}
         for seat in seats:
             zones.forget_hand(state, seat)
@@ -165,18 +165,18 @@ class MostRevealed(TogetherVerb):
     def _distribute(self, now: Resolution, others: Sequence[int], count: int) -> Performance:
         """Hand out Corruptions one by one, as many as there are and the player wants."""
         state = now.state
-        given = 0
-        while others and given < count and state.corruption:
+        handed_out = 0
+        while others and handed_out < count and state.corruption:
             options = [*(("seat", seat) for seat in others), STOP]
             chosen = yield Decision(
-                now.seat, ACTION, ("distribute", now.blueprint.key), options, passing=STOP, subject=count - given
+                now.seat, ACTION, ("distribute", now.blueprint.key), options, passing=STOP, subject=count - handed_out
             )
             assert isinstance(chosen, tuple)
             if chosen == STOP:
                 break
             gain_corruption(now.about(chosen[1]), 1)
-            given += 1
-        return given > 0
+            handed_out += 1
+        return handed_out > 0
 
     def text(self, players: str) -> str:
         return (

@@ -358,14 +358,14 @@ class RevealTop(Verb):
         return bool(fitting)
 
     def text(self, voice: Voice) -> str:
-        one = self.count == 1
-        top = "the top card" if one else f"the top {_top_count(self.count, voice)}"
-        fitting = f"if it is {with_article(self.cards.noun())}" if one else f"all {self.cards.noun(2)}"
+        is_single = self.count == 1
+        top = "the top card" if is_single else f"the top {_top_count(self.count, voice)}"
+        fitting = f"if it is {with_article(self.cards.noun())}" if is_single else f"all {self.cards.noun(2)}"
         head = f"{voice.verb('reveal')} {top} of {voice.your} deck"
         if self.cards == ANY:
-            return f"{head}, then {_moves(self.accepted, 'it' if one else 'them', voice)}"
-        moved, other = _moves(self.accepted, "it" if one else "them", voice), _moves(self.others, "it", voice)
-        if one:
+            return f"{head}, then {_moves(self.accepted, 'it' if is_single else 'them', voice)}"
+        moved, other = _moves(self.accepted, "it" if is_single else "them", voice), _moves(self.others, "it", voice)
+        if is_single:
             return f"{head}, {fitting}, {moved}, otherwise {other}"
         rest = _moves(self.others, "the others", voice)
         return f"{head}, then {_moves(self.accepted, fitting, voice)} and {rest}"

@@ -15,9 +15,9 @@ def eliminate(state: TarotState, seat: int, reason: str) -> None:
     state.lost[seat] = True
     state.elimination_order[seat] = 1 + max(state.elimination_order)
     state.emit("eliminated", player=seat, reason=reason)
-    left = state.in_game()
-    if len(left) == 1:
-        finish(state, (left[0],), reason, [state.victory_points(place) for place in range(state.seats)])
+    players = state.in_game()
+    if len(players) == 1:
+        finish(state, (players[0],), reason, [state.victory_points(place) for place in range(state.seats)])
     else:
         state.leaving = (*state.leaving, seat)
 

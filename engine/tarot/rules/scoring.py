@@ -54,9 +54,9 @@ def declare_held(state: TarotState) -> StepCoroutine:
     seats = [seat for seat in state.in_game() if neutrals(state, seat)]
     if not seats:
         return
-    asked = [_held(state, seat) for seat in seats]
-    answers = yield asked
-    chosen = answers if len(asked) > 1 else [answers]
+    questions = [_held(state, seat) for seat in seats]
+    answers = yield questions
+    chosen = answers if len(questions) > 1 else [answers]
     assert isinstance(chosen, list)
     for seat, dark in zip(seats, chosen, strict=True):
         _declare(state, seat, dark)

@@ -186,13 +186,13 @@ def _spare_copies(state: TcgState, active: list[int]) -> set[int]:
     unique = [
         card for card in active if state.blueprints[card].unique and state.blueprints[card].side == names.SHADOW_SIDE
     ]
-    seen: set[str] = set()
+    titles: set[str] = set()
     spare: set[int] = set()
     for card in sorted(unique, key=partial(_distance, state)):
         title = state.blueprints[card].title
-        if title in seen:
+        if title in titles:
             spare.add(card)
-        seen.add(title)
+        titles.add(title)
     return spare
 
 

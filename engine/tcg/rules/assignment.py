@@ -69,8 +69,8 @@ def defenders(state: TcgState) -> list[int]:
 
 def unassigned(state: TcgState) -> list[int]:
     """Attackers nobody fights yet."""
-    taken = {minion for skirmish in state.skirmishes for minion in skirmish.minions}
-    return [card for card in attackers(state) if card not in taken]
+    assigned = {minion for skirmish in state.skirmishes for minion in skirmish.minions}
+    return [card for card in attackers(state) if card not in assigned]
 
 
 def assign_defenders(state: TcgState) -> StepCoroutine | None:
@@ -89,8 +89,8 @@ def _room(state: TcgState, most: dict[int, int]) -> dict[int, int]:
     all; those that can be assigned to none are left out."""
     limit = bars.most_minions(state)
     faced = {skirmish.fighter: len(skirmish.minions) for skirmish in state.skirmishes if not skirmish.fought}
-    left = {card: (many if limit is None else min(many, limit)) - faced.get(card, 0) for card, many in most.items()}
-    return {card: many for card, many in left.items() if many > 0}
+    room = {card: (many if limit is None else min(many, limit)) - faced.get(card, 0) for card, many in most.items()}
+    return {card: many for card, many in room.items() if many > 0}
 
 
 def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int]) -> StepCoroutine:

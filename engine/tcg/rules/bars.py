@@ -63,12 +63,12 @@ def may_take_wound(state: TcgState, card: int) -> bool:
         return False
     if state.current < 0:
         return True
-    taken = state.phase_wounds.get(card, 0)
+    wounds = state.phase_wounds.get(card, 0)
     index = index_of(state)
-    if any(taken >= effect.amount for effect in index.lasting.get(card, ()) if effect.kind == names.WOUND_LIMIT):
+    if any(wounds >= effect.amount for effect in index.lasting.get(card, ()) if effect.kind == names.WOUND_LIMIT):
         return False
     return all(
-        taken < modifier.of(context, card)
+        wounds < modifier.of(context, card)
         for context, modifier in index.modifiers.get(names.WOUND_LIMIT, ())
         if modifier.applies(context, card)
     )

@@ -51,7 +51,7 @@ def _take_places(state: TcgState, ranking: Sequence[int]) -> None:
 def choose_place(state: TcgState, seat: int) -> StepCoroutine | None:
     """The next highest bidder chooses a place in the turn order; the last place left is no choice. Who has left
     the table takes the last one."""
-    free = [place for place, taken in enumerate(state.order) if taken == NO_CARD]
+    free = [place for place, holder in enumerate(state.order) if holder == NO_CARD]
     if len(free) > 1 and not state.lost[seat]:
         return _choose_place(state, seat, free)
     state.order[free[-1]] = seat

@@ -18,21 +18,21 @@ def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> Gen
     """
     drawn = zones.draw(state, seat, count, exempt=exempt)
     limited = seat == state.fp and not exempt
-    left = min(count - drawn, zones.may_take_into_hand(state)) if limited else count - drawn
-    if left <= 0 or not (yield from make_deck_anew(state, seat, left)):
+    wanted = min(count - drawn, zones.may_take_into_hand(state)) if limited else count - drawn
+    if wanted <= 0 or not (yield from make_deck_anew(state, seat, wanted)):
         return drawn
-    return drawn + zones.draw(state, seat, left, exempt=exempt)
+    return drawn + zones.draw(state, seat, wanted, exempt=exempt)
 
 
-def make_deck_anew(state: TcgState, seat: int, left: int = 0) -> Generator[Ask, object, bool]:
+def make_deck_anew(state: TcgState, seat: int, wanted: int = 0) -> Generator[Ask, object, bool]:
     """Let a player whose draw deck is empty make a new one of their discard pile, once in a game. Returns whether they
     did.
 
-    ``left``: how many cards they are still to draw; 0 where they draw none.
+    ``wanted``: how many cards they are still to draw; 0 where they draw none.
     """
     if not zones.may_reshuffle(state, seat):
         return False
-    if not (yield Decision(seat, YESNO, ("reshuffle", left), [True, False])):
+    if not (yield Decision(seat, YESNO, ("reshuffle", wanted), [True, False])):
         if seat not in state.declined_reshuffle:
             state.declined_reshuffle.append(seat)
         return False

@@ -50,9 +50,9 @@ def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | 
     state.lost[seat] = True
     state.elimination_order[seat] = 1 + max(state.elimination_order) if elimination_order is None else elimination_order
     state.emit("lost", player=seat, reason=reason)
-    left = [other for other in range(state.seats) if not state.lost[other]]
-    if len(left) == 1:
-        win(state, left[0], reason)
+    players = [other for other in range(state.seats) if not state.lost[other]]
+    if len(players) == 1:
+        win(state, players[0], reason)
     else:
         state.leaving = (*state.leaving, seat)
 
@@ -60,7 +60,7 @@ def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | 
 def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performance:
     """Add burdens to the Ring-bearer, one at a time; as many as the resistance corrupt (FR "corrupted")."""
     seat = state.fp
-    done = True
+    in_full = True
     for _ in range(count):
         if state.ring_bearer[seat] == NO_CARD or state.lost[seat] or state.outcome is not None:
             return False
@@ -68,7 +68,7 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performan
             before = Occurrence(names.ABOUT_TO_ADD_BURDEN, state.ring_bearer[seat], source, seat)
             yield from window(state, before)
             if before.gone or state.outcome is not None:
-                done = False
+                in_full = False
                 continue
         state.burdens[seat] += 1
         state.changes += 1
@@ -77,7 +77,7 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performan
         check_corruption(state, seat)
         if source != NO_CARD and may_answer(state, names.BURDEN_ADDED):
             yield from window(state, Occurrence(names.BURDEN_ADDED, source, source, seat))
-    return done
+    return in_full
 
 
 def may_remove_burden(state: TcgState) -> bool:

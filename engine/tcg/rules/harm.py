@@ -77,12 +77,12 @@ def exert(state: TcgState, card: int) -> Performance:
 
 def exhaust(state: TcgState, card: int) -> Performance:
     """Exert a character as often as it can (FR "Vitality"; CR "exhausted")."""
-    done = False
+    exerted = False
     for _ in range(values.vitality(state, card) - 1):
         if state.outcome is not None or not (yield from exert(state, card)):
             break
-        done = True
-    return done
+        exerted = True
+    return exerted
 
 
 def place_exhausted(state: TcgState, card: int) -> None:

@@ -22,9 +22,9 @@ def use(state: TcgState, seat: int, card: int, ability: str) -> StepCoroutine:
     """Use an ability, and remember it as what might be a part of a loop. From where, is noted when the Free Peoples
     player has used it before in this phase."""
     again = seat == state.fp and any((card, ability) == (used.card, used.ability) for used in state.rounds)
-    taken = Use(table_fingerprint(state) if again else "", seat, card, ability, [])
-    state.rounds.append(taken)
-    yield from _answered(playing.use(state, seat, card, ability), (), taken.picks)
+    usage = Use(table_fingerprint(state) if again else "", seat, card, ability, [])
+    state.rounds.append(usage)
+    yield from _answered(playing.use(state, seat, card, ability), (), usage.picks)
 
 
 def repeated_uses(state: TcgState) -> list[Use]:
@@ -32,7 +32,7 @@ def repeated_uses(state: TcgState) -> list[Use]:
 
     A round is what both sides have done twice in a row from the present table.
     """
-    noted = [place for place, one in enumerate(state.rounds) if one.fingerprint]
+    noted = [place for place, entry in enumerate(state.rounds) if entry.fingerprint]
     if len(noted) < 2:
         return []
     here = table_fingerprint(state)
@@ -69,13 +69,13 @@ def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
     return last
 
 
-def may_go_on(state: TcgState, one: Use) -> bool:
+def may_go_on(state: TcgState, used: Use) -> bool:
     """Whether an action of a loop can be taken again."""
     if state.outcome is not None or state.leaving or bars.is_settled(state):
         return False
-    if one.card not in state.path and one.card not in active.active_cards(state):
+    if used.card not in state.path and used.card not in active.active_cards(state):
         return False
-    return playing.use_hindrance(state, one.seat, one.card, one.ability) is None
+    return playing.use_hindrance(state, used.seat, used.card, used.ability) is None
 
 
 def _answered(coroutine: Performance, known: Sequence[list[int]], choices: list[list[int]]) -> StepCoroutine:
@@ -85,15 +85,15 @@ def _answered(coroutine: Performance, known: Sequence[list[int]], choices: list[
     reply: object = None
     while True:
         try:
-            asked = coroutine.send(reply)
+            question = coroutine.send(reply)
         except StopIteration:
             return
-        assert isinstance(asked, Decision)
+        assert isinstance(question, Decision)
         picks = next(answers, None)
-        reply = None if picks is None else _answer(asked, picks)
+        reply = None if picks is None else _answer(question, picks)
         if reply is None:
-            reply = yield asked
-        choices.append(_picks(asked, reply))
+            reply = yield question
+        choices.append(_picks(question, reply))
 
 
 def _picks(decision: Decision, reply: object) -> list[int]:

@@ -251,10 +251,10 @@ def use(state: TcgState, seat: int, card: int, ability: str) -> Performance:
     before = state.changes
     state.emit("use", player=seat, card=zones.name_of(state, card))
     text = active.texts(state, card).actions[ability]
-    done = yield from use_ability(text, AbilityContext(state, seat, card, ability))
+    in_full = yield from use_ability(text, AbilityContext(state, seat, card, ability))
     if state.changes == before:
         state.uses_without_effect[(card, ability)] = before
-    return done
+    return in_full
 
 
 def discard_from_hand(state: TcgState, card: int, *, at_random: bool = False) -> None:

@@ -21,16 +21,16 @@ class Laid:
     def put_back(self) -> None:
         """Return those that still lie open: to their places, those of a draw deck in the order of ``cards``."""
         state = self.state
-        left = [card for card in self.cards if state.zone[card] == names.VOID]
-        places = [self.before.index(card) for card in left]
-        for card in left:
+        open_cards = [card for card in self.cards if state.zone[card] == names.VOID]
+        places = [self.before.index(card) for card in open_cards]
+        for card in open_cards:
             zones.move(state, card, self.zone)
         pile = state.hand[self.seat] if self.zone == names.HAND else state.deck[self.seat]
-        beneath = [card for card in pile if card in self.cards and card not in left]
+        beneath = [card for card in pile if card in self.cards and card not in open_cards]
         still_open = set(pile).difference(beneath)
         order = self.before.copy()
         if self.zone == names.DECK:  # its last card is its top; the first of the cards goes uppermost
-            for place, card in zip(sorted(places, reverse=True), left, strict=True):
+            for place, card in zip(sorted(places, reverse=True), open_cards, strict=True):
                 order[place] = card
         pile[:] = (
             beneath

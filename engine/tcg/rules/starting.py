@@ -18,12 +18,12 @@ def starting_choices(state: TcgState, seat: int, spent: int) -> list[int]:
     """Companions of the draw deck that still fit: one of each kind, the rest of them are the same."""
     companions: dict[str, int] = {}
     for card in sorted(state.deck[seat], key=state.canonical):
-        one = state.blueprints[card]
-        if one.type != names.COMPANION or one.id in companions:
+        blueprint = state.blueprints[card]
+        if blueprint.type != names.COMPANION or blueprint.id in companions:
             continue
         if spent + costs.least_cost(state, card) <= STARTING_COST and playing.may_play(state, seat, card):
             zones.name_privately(state, card)
-            companions[one.id] = card
+            companions[blueprint.id] = card
     return list(companions.values())
 
 

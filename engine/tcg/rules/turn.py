@@ -67,20 +67,20 @@ def _wounded(state: TcgState) -> list[int]:
     return [card for card in active.characters(state, names.COMPANION) if bars.may_heal(state, card)]
 
 
-def sanctuary(state: TcgState, left: int) -> StepCoroutine | None:
+def sanctuary(state: TcgState, wounds: int) -> StepCoroutine | None:
     """At a sanctuary the companions may be healed of up to five wounds (FR "Vitality"; CR "sanctuary")."""
-    return _heal(state, left) if _is_healing(state) else None
+    return _heal(state, wounds) if _is_healing(state) else None
 
 
-def _heal(state: TcgState, left: int) -> StepCoroutine:
+def _heal(state: TcgState, wounds: int) -> StepCoroutine:
     """One wound after the other, until the player has enough or nobody is wounded."""
-    while left and (wounded := _wounded(state)):
-        chosen = yield Decision(state.fp, CHOOSE, ("sanctuary", left), wounded, 0, 1)
+    while wounds and (wounded := _wounded(state)):
+        chosen = yield Decision(state.fp, CHOOSE, ("sanctuary", wounds), wounded, 0, 1)
         assert isinstance(chosen, list)
         if not chosen:
             return
         yield from harm.heal(state, chosen[0])
-        left -= 1
+        wounds -= 1
 
 
 # -- fellowship and Shadow phases -----------------------------------------------------------------------------------
@@ -128,8 +128,8 @@ def shadow_phase(state: TcgState, seat: int) -> None:
     if state.lost[seat]:
         return
     if _skips_shadow_phase(state, seat):
-        left = [("shadow_action", (seat,)), ("phase_edge", (names.END_OF_SHADOW, seat))]
-        for frame in left:
+        frames = [("shadow_action", (seat,)), ("phase_edge", (names.END_OF_SHADOW, seat))]
+        for frame in frames:
             state.agenda.remove(frame)
         state.emit("skips Shadow phase", player=seat)
         return
@@ -268,13 +268,13 @@ def _assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine:
     own = values.fighters(state) if seat == state.fp else _minions_of(state, seat)
     room = {card: values.vitality(state, card) for card in own}
     hits: list[int] = []
-    for left in range(total, 0, -1):
+    for arrows in range(total, 0, -1):
         able = [card for card in own if room[card] > 0 and bars.may_take_wound(state, card)]
         if not able:
             break
         card = able[0]
-        if len(able) > 1 and left < sum(room[archer] for archer in able):
-            chosen = yield Decision(seat, CHOOSE, ("arrow", left), able)
+        if len(able) > 1 and arrows < sum(room[archer] for archer in able):
+            chosen = yield Decision(seat, CHOOSE, ("arrow", arrows), able)
             assert isinstance(chosen, list)
             card = chosen[0]
         room[card] -= 1

@@ -80,8 +80,8 @@ def full_vitality(state: TcgState, card: int) -> int:
 
 def vitality(state: TcgState, card: int) -> int:
     """The vitality that a character has left: each wound takes one."""
-    left = full_vitality(state, card) - state.wounds[card]
-    return left if left > 0 else 0
+    vitality_left = full_vitality(state, card) - state.wounds[card]
+    return vitality_left if vitality_left > 0 else 0
 
 
 def resistance(state: TcgState, card: int) -> int:
@@ -205,11 +205,11 @@ def home_sites(state: TcgState, ally: int) -> Sequence[int]:
     (CR "ally")."""
     if not state.config.numbered_sites:
         return ()
-    one, path = state.blueprints[ally], state.path
+    blueprint, path = state.blueprints[ally], state.path
     return [
         number
-        for number in one.facts.home_sites
-        if number > len(path) or state.blueprints[path[number - 1]].block == one.block
+        for number in blueprint.facts.home_sites
+        if number > len(path) or state.blueprints[path[number - 1]].block == blueprint.block
     ]
 
 

@@ -484,17 +484,17 @@ def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | N
     else:
         twilight.pay_twilight(state, card, cost)
         paid = yield from text.pay(context)
-    done = False
+    in_full = False
     if paid:
         played = Occurrence(names.PLAYED, card, card, seat)
         if may_answer(state, names.PLAYED, cards=(card,)):
             yield from window(state, played)
         if not played.gone and state.outcome is None:
-            done = yield from text.take_effect(context)
+            in_full = yield from text.take_effect(context)
     if state.zone[card] == names.VOID:
         zones.move(state, card, names.DISCARD)
     events.note_played(state, card)
-    return done
+    return in_full
 
 
 def use_ability(text: Text, context: AbilityContext) -> Performance:

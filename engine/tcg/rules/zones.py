@@ -166,8 +166,8 @@ def deck_size(state: TcgState, seat: int) -> int:
 def most_discarded_from_deck(state: TcgState, seat: int) -> int:
     """How many cards a player can discard from the top of the draw deck one after the other, if it is made anew where
     it runs out: of what is discarded before, too."""
-    left = len(state.deck[seat])
-    return 2 * left + len(state.discard[seat]) if _may_yet_reshuffle(state, seat) else left
+    count = len(state.deck[seat])
+    return 2 * count + len(state.discard[seat]) if _may_yet_reshuffle(state, seat) else count
 
 
 def reshuffle(state: TcgState, seat: int) -> None:
@@ -258,8 +258,8 @@ def shown(state: TcgState, cards: Sequence[int]) -> list[object]:
 
 def key_of(state: TcgState, card: int) -> str:
     """A card's key: its handle's, or for a site of an adventure deck its number, or its id where it has none."""
-    one = state.blueprints[card]
-    return handles.key_of(state, card) or f"s{one.site_number or one.id}"
+    blueprint = state.blueprints[card]
+    return handles.key_of(state, card) or f"s{blueprint.site_number or blueprint.id}"
 
 
 def add_draw_deck(state: TcgState, cards: Sequence[Blueprint], seat: int) -> None:
@@ -273,12 +273,12 @@ def add_draw_deck(state: TcgState, cards: Sequence[Blueprint], seat: int) -> Non
     state.deck[seat] += range(first, first + count)
 
 
-def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int = NO_CARD) -> int:
+def add_card(state: TcgState, blueprint: Blueprint, seat: int, zone: int, bearer: int = NO_CARD) -> int:
     """Append a card's columns and put it into a zone; only while a game is being set up."""
     card = len(state.zone)
     COLUMNS.add_cards(state, 1)
-    state.blueprints.append(one)
-    state.card_ids.append(one.id)
+    state.blueprints.append(blueprint)
+    state.card_ids.append(blueprint.id)
     state.owner.append(seat)
     state.zone[card] = zone
     state.borne = None

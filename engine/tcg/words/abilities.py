@@ -35,12 +35,12 @@ Verbs = Verb | Sequence[Verb]
 Conditions = Condition | Sequence[Condition]
 
 
-def as_verbs(one: Verbs) -> tuple[Verb, ...]:
-    return (one,) if isinstance(one, Verb) else tuple(one)
+def as_verbs(verbs: Verbs) -> tuple[Verb, ...]:
+    return (verbs,) if isinstance(verbs, Verb) else tuple(verbs)
 
 
-def as_conditions(one: Conditions) -> tuple[Condition, ...]:
-    return (one,) if isinstance(one, Condition) else tuple(one)
+def as_conditions(conditions: Conditions) -> tuple[Condition, ...]:
+    return (conditions,) if isinstance(conditions, Condition) else tuple(conditions)
 
 
 @dataclass(frozen=True, slots=True)

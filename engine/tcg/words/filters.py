@@ -428,8 +428,8 @@ class WithResistance(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         if context.state.blueprints[card].type not in (names.COMPANION, names.ALLY):
             return False
-        left = values.resistance_left(context.state, card)
-        return self.least <= left and (self.most is None or left <= self.most)
+        resistance = values.resistance_left(context.state, card)
+        return self.least <= resistance and (self.most is None or resistance <= self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,8 +483,8 @@ class SkirmishingWeaker(Filter):
         skirmish = state.skirmish()
         if skirmish is None or card != skirmish.fighter:
             return False
-        left = values.resistance_left(state, card)
-        return any(values.strength(state, minion) < left for minion in skirmish.minions)
+        resistance = values.resistance_left(state, card)
+        return any(values.strength(state, minion) < resistance for minion in skirmish.minions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -640,8 +640,8 @@ class EventThatAsksFor(Printed):
         text = printed.plays_as or printed.responds
         if text is None:
             return False
-        asked = words_in((printed.to_play, text.when, text.cost))
-        return any(isinstance(word, WithKeyword) and word.keyword == self.keyword for word in asked)
+        words = words_in((printed.to_play, text.when, text.cost))
+        return any(isinstance(word, WithKeyword) and word.keyword == self.keyword for word in words)
 
 
 @dataclass(frozen=True, slots=True)

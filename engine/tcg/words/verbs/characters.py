@@ -80,11 +80,11 @@ class Exert(Verb):
         # Where nobody can exert so often, somebody exerts as often as possible (CR "effect").
         suits = self.suits if self.target.candidates(context, self.suits) else self._at_all
         cards = yield from self.target.resolve(context, suits, "exert")
-        done = self.target.is_full(context, cards)
+        in_full = self.target.is_full(context, cards)
         for card in cards:
             for _ in range(number(self.times, context)):
-                done = (yield from harm.exert(context.state, card)) and done
-        return done
+                in_full = (yield from harm.exert(context.state, card)) and in_full
+        return in_full
 
     @property
     def draws_on(self) -> frozenset[str]:
@@ -126,11 +126,11 @@ class Heal(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "heal")
-        done = self.target.is_full(context, cards)
+        in_full = self.target.is_full(context, cards)
         for card in cards:
             for _ in range((yield from self._often(context, card))):
-                done = (yield from harm.heal(context.state, card)) and done
-        return done
+                in_full = (yield from harm.heal(context.state, card)) and in_full
+        return in_full
 
     def _often(self, context: AbilityContext, card: int) -> Generator[Ask, object, int]:
         """How often a card is healed."""
@@ -161,10 +161,10 @@ class Exhaust(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "exhaust")
-        done = self.target.is_full(context, cards)
+        in_full = self.target.is_full(context, cards)
         for card in cards:
-            done = (yield from harm.exhaust(context.state, card)) and done
-        return done
+            in_full = (yield from harm.exhaust(context.state, card)) and in_full
+        return in_full
 
     @property
     def draws_on(self) -> frozenset[str]:
@@ -233,13 +233,13 @@ class Wound(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "wound")
-        done = self.target.is_full(context, cards)
+        in_full = self.target.is_full(context, cards)
         generations = {card: context.state.generation[card] for card in cards}
         for card in cards:
             for _ in range(number(self.times, context)):
                 if context.state.generation[card] == generations[card]:
-                    done = (yield from harm.wound(context.state, card, context.source)) and done
-        return done
+                    in_full = (yield from harm.wound(context.state, card, context.source)) and in_full
+        return in_full
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,12 +289,12 @@ class Discard(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "discard")
         full = self.target.is_full(context, cards)
-        done = (yield from harm.discard(context.state, cards, context.source, context.seat)) and full
+        in_full = (yield from harm.discard(context.state, cards, context.source, context.seat)) and full
         played = context.occurrence
         if played is not None and played.kind == names.PLAYED and played.card in cards:
             # Discarded as it comes into play, it sets nothing off any more (CR "discard").
             played.gone = True
-        return done
+        return in_full
 
     @property
     def draws_on(self) -> frozenset[str]:

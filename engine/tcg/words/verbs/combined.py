@@ -242,12 +242,12 @@ class Repeat(Verb):
         return number(self.times, context) == 0 or self.verb.idle(context)
 
     def perform(self, context: AbilityContext) -> Performance:
-        done = True
+        in_full = True
         for _ in range(number(self.times, context)):
             if context.state.outcome is not None:
                 return False
-            done = (yield from self.verb.perform(context)) and done
-        return done
+            in_full = (yield from self.verb.perform(context)) and in_full
+        return in_full
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,7 +201,7 @@ class PutOnDeck(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
-        done = False
+        placed = False
         for seat in (yield from self.who.resolve(context)):
             cards = self._menu(context, seat)
             if not cards:
@@ -219,8 +219,8 @@ class PutOnDeck(Verb):
             else:
                 state.emit("put on deck", player=seat, source=source, card=zones.name_of(state, chosen[0]))
             zones.move(state, chosen[0], names.DECK)
-            done = True
-        return done
+            placed = True
+        return placed
 
 
 @dataclass(frozen=True, slots=True)

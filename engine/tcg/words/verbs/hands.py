@@ -64,14 +64,14 @@ class Draw(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         exempt = context.occurrence is not None and context.occurrence.kind == names.START_OF_TURN
         count = number(self.count, context)
-        done = True
+        in_full = True
         for seat in (yield from self.who.resolve(context)):
             wanted = yield from self._wanted(context, seat, count)
             drawn = yield from drawing.draw(context.state, seat, wanted, exempt=exempt)
             if not exempt:
                 yield from windows.tell_of_cards_taken(context.state, seat, drawn)
-            done = drawn == wanted and done
-        return done
+            in_full = drawn == wanted and in_full
+        return in_full
 
     def _wanted(self, context: AbilityContext, seat: int, count: int) -> Generator[Ask, object, int]:
         """How many cards the player draws."""
@@ -129,11 +129,11 @@ class DiscardFromHand(Verb):
         wanted = None if self.count is None else number(self.count, context)
         fewer = self.up_to or wanted is None
         discarded: list[int] = []
-        done = True
+        in_full = True
         for seat in (yield from self.who.resolve(context)):
             held = self._menu(context, seat)
             count = len(held) if wanted is None else min(wanted, len(held))
-            done = done and (fewer or count == wanted)
+            in_full = in_full and (fewer or count == wanted)
             if count == 0:
                 continue
             if self.at_random:
@@ -154,7 +154,7 @@ class DiscardFromHand(Verb):
             discarded += cards
         context.bound[self.bind] = discarded
         yield from _made_to_discard(context, discarded)
-        return done
+        return in_full
 
     @property
     def draws_on(self) -> frozenset[str]:

@@ -41,10 +41,10 @@ class TransferThis(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
             return False
-        done = False
+        attached = False
         for card in (yield from self.target.resolve(context, self._suits, "transfer to")):
-            done = yield from _attach(context, context.source, card)
-        return done
+            attached = yield from _attach(context, context.source, card)
+        return attached
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class Transfer(Verb):
             chosen = yield Decision(context.seat, CHOOSE, prompt, items)
             assert isinstance(chosen, list)
             items = chosen
-        done = False
+        attached = False
         for card in (yield from self.to.resolve(context, partial(self._suits, items[0]), "transfer to")):
-            done = yield from _attach(context, items[0], card)
-        return done
+            attached = yield from _attach(context, items[0], card)
+        return attached
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class HandOn(Verb):
         return not self.item.candidates(context, self._suits)
 
     def perform(self, context: AbilityContext) -> Performance:
-        done = False
+        attached = False
         for item in (yield from self.item.resolve(context, self._suits, "transfer which")):
             heirs = self._heirs(context, item)
             if len(heirs) > 1:
@@ -125,5 +125,5 @@ class HandOn(Verb):
                 chosen = yield Decision(context.seat, CHOOSE, prompt, heirs)
                 assert isinstance(chosen, list)
                 heirs = chosen
-            done = yield from _attach(context, item, heirs[0])
-        return done
+            attached = yield from _attach(context, item, heirs[0])
+        return attached

@@ -102,18 +102,18 @@ class Play(Verb):
         if names.DECK in self.out_of and not _piles_are_closed(context):
             yield from drawing.make_deck_anew(state, context.seat)
         count = number(self.count, context)
-        done = True
+        in_full = True
         for _ in range(count):
             if state.outcome is not None:
                 return False
             played = yield from self._play_one(context)
-            done = played and done
+            in_full = played and in_full
             if not played:
                 break
         if names.DECK in self.out_of:
             zones.shuffle_deck(state, context.seat)
             state.emit("shuffle", player=context.seat)
-        return done or self.up_to
+        return in_full or self.up_to
 
     def _play_one(self, context: AbilityContext) -> Performance:
         state = context.state

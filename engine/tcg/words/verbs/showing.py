@@ -53,15 +53,15 @@ class Show(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
-        done = True
+        in_full = True
         for seat in (yield from self.pile.who.resolve(context)):
             if not self._may_see(context, seat):
                 context.bound[self.bind] = []
-                done = False
+                in_full = False
                 continue
             if self.pile.place == "deck":
                 yield from drawing.make_deck_anew(state, seat)
-            done = self.pile.is_enough(context, seat) and done
+            in_full = self.pile.is_enough(context, seat) and in_full
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
@@ -69,13 +69,13 @@ class Show(Verb):
                 continue
             before = state.changes
             lay = showing.lay_open(state, cards)
-            done = (yield from perform_all(self.then, context)) and done
+            in_full = (yield from perform_all(self.then, context)) and in_full
             if self.in_any_order:
                 yield from self._order(context, cards)
             lay.put_back()
             if state.changes == before + 2 * len(cards) and not self.in_any_order:
                 state.changes = before  # they were laid open and put back, and nothing else has changed
-        return done
+        return in_full
 
     def _order(self, context: AbilityContext, cards: list[int]) -> Performance:
         cards[:] = yield from _in_order(context, cards, "lies above")
@@ -85,15 +85,15 @@ class Show(Verb):
 def _in_order(context: AbilityContext, cards: Sequence[int], question: str) -> Resolving:
     """The cards still lying open, the uppermost first: the player is asked for one after the other."""
     state = context.state
-    left = [card for card in cards if state.zone[card] == names.VOID]
+    still_open = [card for card in cards if state.zone[card] == names.VOID]
     order: list[int] = []
-    while len(left) > 1:
+    while len(still_open) > 1:
         prompt = (question, state.blueprints[context.source].id)
-        chosen = yield Decision(context.seat, CHOOSE, prompt, left.copy())
+        chosen = yield Decision(context.seat, CHOOSE, prompt, still_open.copy())
         assert isinstance(chosen, list)
         order += chosen
-        left.remove(chosen[0])
-    return order + left
+        still_open.remove(chosen[0])
+    return order + still_open
 
 
 def reveal(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:
@@ -146,9 +146,9 @@ class TakeIntoHand(Verb):
         context.bound[self.name] = [card for card in context.bound.get(self.name, ()) if card not in cards]
         # Cards described in no way need not be shown (CR "effect").
         before = len(state.hand[context.seat])
-        done = zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+        in_full = zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
         yield from windows.tell_of_cards_taken(state, context.seat, len(state.hand[context.seat]) - before)
-        return done
+        return in_full
 
 
 @dataclass(frozen=True, slots=True)

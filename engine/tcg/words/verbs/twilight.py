@@ -121,13 +121,13 @@ class RemoveBurden(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
-        done = True
+        in_full = True
         for _ in range(number(self.count, context)):
             removed = ending.remove_burden(state)
-            done = removed and done
+            in_full = removed and in_full
             if removed and may_answer(state, names.BURDEN_REMOVED):
                 yield from window(state, Occurrence(names.BURDEN_REMOVED, context.source, context.source, context.seat))
-        return done
+        return in_full
 
     @property
     def draws_on(self) -> frozenset[str]:

@@ -43,10 +43,10 @@ def body(text: Text, speaker: Speaker) -> str:
     paid, paying = costs(text.cost, speaker), speaker.having_named(text.cost)
     match text.does:
         case (v.If() as choice,) if _in_place_of(choice, paying) is None:
-            done = f"if {condition(choice.condition, paying)}, {paid} to {imperative(choice.then, paying)}"
+            clause = f"if {condition(choice.condition, paying)}, {paid} to {imperative(choice.then, paying)}"
             if choice.otherwise is None:
-                return done
-            return _and_then(done, f"otherwise, {paid} to {imperative(choice.otherwise, paying)}", speaker)
+                return clause
+            return _and_then(clause, f"otherwise, {paid} to {imperative(choice.otherwise, paying)}", speaker)
         case (v.OneOf(chooser=who) as one_of,) if who == YOU and said_together(one_of.verbs, paying) is None:
             return f"{paid} {listed([f'to {imperative(verb, paying)}' for verb in one_of.verbs], 'or')}"
     return f"{paid} to {_effects(text.does, paying)}"
@@ -349,14 +349,14 @@ def _show(what: v.Show, speaker: Speaker) -> str:
     if not what.then:
         return f"{text} and return them in any order" if what.in_any_order else text
     speaker = replace(speaker.having_named(what), shown="it" if is_one(what.pile) else "them")
-    done: list[str] = []
+    clauses: list[str] = []
     for verb in what.then:
-        done.append(indicative(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
+        clauses.append(indicative(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
         if speaker.shown == "them" and isinstance(verb, v.TakeIntoHand | v.DiscardShown):
             speaker = replace(speaker, shown="the other" if _leaves_one(what.pile, verb) else "the rest")
     if what.in_any_order:
-        done.append("return the rest in any order")
-    *first, last = done
+        clauses.append("return the rest in any order")
+    *first, last = clauses
     if not first:
         return f"{text}, then{',' if isinstance(what.then[0], v.If) else ''} {last}"
     joint = ", then " if isinstance(what.then[0], v.May) else ", "

@@ -90,17 +90,17 @@ def _names_phase(what: Either, phases_: Sequence[str]) -> bool:
 
 def _also_during(phase: str, price: Verb, when: Sequence[Condition], speaker: Speaker) -> str:
     """In which other phase an event may be played, and at what price."""
-    asked: list[Condition] = []
+    conditions: list[Condition] = []
     for one_of in when:
         if isinstance(one_of, Either):
             for part in one_of.parts:
                 if not isinstance(part, DuringPhase):
-                    asked += part.parts if isinstance(part, All) else (part,)
+                    conditions += part.parts if isinstance(part, All) else (part,)
     during = f"the {phase} phase"
-    for part in asked:
+    for part in conditions:
         if isinstance(part, DuringSkirmish):
             during = skirmish(part, speaker).with_article()
-    rest = [part for part in asked if not isinstance(part, DuringSkirmish)]
+    rest = [part for part in conditions if not isinstance(part, DuringSkirmish)]
     head = f"if {all_of(rest, speaker)}, " if rest else ""
     return sentence(f"{head}you may {imperative(price, speaker)} to play this event during {during}")
 

@@ -239,7 +239,7 @@ def predicates(clauses: Sequence[Clause]) -> str:
     'is fierce and cannot take wounds or exert'
     """
     parts: list[str] = []
-    for _verb, alike in groupby(clauses, lambda one: (one.verb, one.negative)):
+    for _verb, alike in groupby(clauses, lambda clause: (clause.verb, clause.negative)):
         same = list(alike)
         rest = listed([clause.rest for clause in same], "or" if same[0].negative else "and")
         parts.append(replace(same[0], rest=rest).predicate)

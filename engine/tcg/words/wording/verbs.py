@@ -85,23 +85,23 @@ def _one_verb(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
 
 def _one_object(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
     """Alternatives about one and the same card: "exert or discard your Uruk-hai"."""
-    done: list[str] = []
+    verb_texts: list[str] = []
     targets: set[Target] = set()
     for verb in verbs:
         match verb:
             case v.Exert(target=about, times=1):
-                done.append("exert")
+                verb_texts.append("exert")
             case v.Wound(target=about, times=1):
-                done.append("wound")
+                verb_texts.append("wound")
             case v.Discard(target=about):
-                done.append("discard")
+                verb_texts.append("discard")
             case _:
                 return None
         targets.add(about)
     if len(targets) > 1:
         return None
     (about,) = targets
-    return _by(about, f"{listed(done, 'or')} {target(about, speaker)}", speaker)
+    return _by(about, f"{listed(verb_texts, 'or')} {target(about, speaker)}", speaker)
 
 
 def _often(times: int | Amount, speaker: Speaker) -> str:

@@ -266,8 +266,8 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
         case Discard(victim) if not victim.candidates(context, _anything):
             return f"Its cost is to {does}: there is none."
         case RemoveTwilight():
-            left = max(0, state.twilight - _own_cost(what))
-            return f"Not enough twilight: its cost removes {number(wrong.count, context)}, the pool has {left}."
+            pool = max(0, state.twilight - _own_cost(what))
+            return f"Not enough twilight: its cost removes {number(wrong.count, context)}, the pool has {pool}."
         case Spot(count, filter_):
             return _unmet(what, Spots(filter_, number(count, context)))
         case SpotBurdens(count):
