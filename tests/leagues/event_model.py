@@ -163,8 +163,8 @@ class Model:
     def to_pair(self) -> list[int]:
         """Who has no bye as a right in the next round."""
         players, number = self.in_play, len(self.state.rounds) + 1
-        left = [n for n in players if self.state.players[n].byes < number]
-        return left if len(left) > number else players
+        without_right = [n for n in players if self.state.players[n].byes < number]
+        return without_right if len(without_right) > number else players
 
     @property
     def tables(self) -> dict[int, Table]:
@@ -194,17 +194,19 @@ class Model:
         """Whether a round without a rematch exists; by trying all."""
         met = {frozenset((t.first, t.second)) for t in self.tables.values() if t.second is not None}
 
-        def complete(left: list[int]) -> bool:
-            if not left:
+        def complete(unpaired: list[int]) -> bool:
+            if not unpaired:
                 return True
-            one, *rest = left
+            first, *rest = unpaired
             return any(
-                frozenset((one, other)) not in met and complete([n for n in rest if n != other]) for other in rest
+                frozenset((first, other)) not in met and complete([n for n in rest if n != other]) for other in rest
             )
 
-        left = self.to_pair
+        unpaired = self.to_pair
         return (
-            complete(left) if len(left) % 2 == 0 else any(complete(list(c)) for c in combinations(left, len(left) - 1))
+            complete(unpaired)
+            if len(unpaired) % 2 == 0
+            else any(complete(list(c)) for c in combinations(unpaired, len(unpaired) - 1))
         )
 
     # Writing
@@ -693,10 +695,10 @@ class Model:
         if points > player.penalty:
             player.given.append(("points", points - player.penalty))
         elif points < player.penalty:
-            taken = [award for award in player.given if award[0] == "points"]
-            while taken and sum(points for _, points in taken) > points:
+            point_awards = [award for award in player.given if award[0] == "points"]
+            while point_awards and sum(points for _, points in point_awards) > points:
                 player.given.reverse()
-                player.given.remove(taken.pop())
+                player.given.remove(point_awards.pop())
                 player.given.reverse()
         player.penalty = points
         self.changed()

@@ -52,7 +52,7 @@ def shown_on_page(client: Client, address: str, count: int) -> tuple[list[str], 
     heads = re.findall(r'<th scope="col" class="num">(.*?)</th>', head, re.DOTALL)
     marked = [re.search(r'<abbr title="(.*?)">(.*?)</abbr>', cell, re.DOTALL) for cell in heads]
     titles = [unescape(mark[1]) for mark in marked if mark]
-    short = [unescape(mark[2] if mark else one).strip() for mark, one in zip(marked, heads, strict=True)]
+    short = [unescape(mark[2] if mark else head).strip() for mark, head in zip(marked, heads, strict=True)]
     values = {}
     for row in re.findall(r"<tr.*?>(.*?)</tr>", body, re.DOTALL):
         named = re.search(r'<th scope="row">(.*?)</th>', row, re.DOTALL)

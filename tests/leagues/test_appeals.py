@@ -140,8 +140,8 @@ def test_penalties_are_appealed_and_what_puts_them_right(organiser: Player, judg
         remedies.append(remedy(row.operation).text.split(",")[0])
     page = strip_tags(signed_in(judge).get(address).content.decode())
     assert "(slow play) was given: So." in " ".join(page.split())
-    seen = signed_in(judge).get(f"/api/v1/events/{tournament.pk}/appeals/").json()["results"]
-    assert [row["given_reason"] for row in seen] == ["So."] * 3
+    appeals = signed_in(judge).get(f"/api/v1/events/{tournament.pk}/appeals/").json()["results"]
+    assert [row["given_reason"] for row in appeals] == ["So."] * 3
     assert remedies == [
         "Withdraw the penalty on the page of the player’s penalties",
         "Withdraw the penalty on the page of the player’s penalties and correct the result of the table",

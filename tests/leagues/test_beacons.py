@@ -214,7 +214,7 @@ def test_every_failure_leaves_the_draw_as_it_was(
         fetch(tournament, organiser)
     other.answer = sent(body())
     assert fetch(tournament, organiser) == VALUE
-    asked = len(relay.asked)
+    calls_before = len(relay.asked)
     with pytest.raises(Forbidden):
         fetch(tournament, stranger)
     with pytest.raises(Refused, match="appears at 2026-05-01 09:00 UTC"):
@@ -222,7 +222,7 @@ def test_every_failure_leaves_the_draw_as_it_was(
     settings.DRAND_RELAYS = []
     with pytest.raises(Refused, match="cannot be fetched"):
         fetch(tournament, organiser)
-    assert len(relay.asked) == asked, "nobody was asked"
+    assert len(relay.asked) == calls_before, "nobody was asked"
     other.server.shutdown()
     settings.DRAND_RELAYS = [other.address]
     other.server.server_close()

@@ -108,8 +108,8 @@ def test_the_seeds_of_eight_and_who_meets_in_the_final() -> None:
     state = progress(bracket, results)
     assert state.entrants["W3-1"] == (1, 2)
     assert [(p.seed, p.first, p.last) for p in places(state)] == [(4, 3, 3), (3, 4, 4), (5, 5, 6), (6, 5, 6)]
-    done = places(progress(bracket, {**results, "W3-1": 2}))
-    assert [p.seed for p in done] == [2, 1, 4, 3, 5, 6]
+    ranking = places(progress(bracket, {**results, "W3-1": 2}))
+    assert [p.seed for p in ranking] == [2, 1, 4, 3, 5, 6]
 
 
 def test_the_rounds_of_a_double_elimination_of_eight() -> None:

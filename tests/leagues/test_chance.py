@@ -49,14 +49,14 @@ def test_words_past_the_largest_multiple_are_rejected() -> None:
 @pytest.mark.long
 def test_numbers_are_uniform() -> None:
     stream = Stream(b"key", "dice")
-    seen = Counter(stream.below(6) for _ in range(60_000))
-    chi_square = sum((seen[face] - 10_000) ** 2 / 10_000 for face in range(6))
-    assert set(seen) == set(range(6))
+    counts = Counter(stream.below(6) for _ in range(60_000))
+    chi_square = sum((counts[face] - 10_000) ** 2 / 10_000 for face in range(6))
+    assert set(counts) == set(range(6))
     assert chi_square < 20.5  # five degrees of freedom, p = 0.001; the stream is seeded, so this never flickers
 
 
 def test_shuffles_are_uniform_over_orders() -> None:
     stream = Stream(b"key", "order")
-    seen = Counter("".join(stream.shuffled("abc")) for _ in range(12_000))
-    assert len(seen) == 6
-    assert sum((count - 2_000) ** 2 / 2_000 for count in seen.values()) < 20.5
+    counts = Counter("".join(stream.shuffled("abc")) for _ in range(12_000))
+    assert len(counts) == 6
+    assert sum((count - 2_000) ** 2 / 2_000 for count in counts.values()) < 20.5

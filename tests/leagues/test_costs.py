@@ -303,8 +303,8 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
     without = body_of(signed_in(organiser), f"{address}console/?tables=missing")
     assert f'name="pairing" value="{table.pk}"' not in without
     assert "Page 1 of 5" in without
-    one = body_of(signed_in(organiser), f"{address}console/?q={name}")
-    assert one.count('name="pairing"') == 1
+    page_found = body_of(signed_in(organiser), f"{address}console/?q={name}")
+    assert page_found.count('name="pairing"') == 1
     dropped = signed_in(organiser).post(f"{address}console/drop/", {"player": name.upper()})
     assert dropped.status_code == 302
     last.refresh_from_db()
@@ -319,23 +319,23 @@ def test_no_round_is_computed_until_it_is_asked_for(organiser: Player, monkeypat
     tournament = at_table(organiser, 4, automatic=False)
     for pairing in open_pairings(tournament):
         services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
-    asked: list[int] = []
+    calls: list[int] = []
 
     def counted_pair(*args: Any, **kwargs: Any) -> SwissRound:
-        asked.append(1)
+        calls.append(1)
         return swiss_round(*args, **kwargs)
 
     monkeypatch.setattr(state, "swiss_round", counted_pair)
     address = f"{tournament.get_absolute_url()}console/"
     assert "?suggest=1" in body_of(signed_in(organiser), address)
-    assert not asked
+    assert not calls
     suggested = body_of(signed_in(organiser), f"{address}?suggest=1")
     assert suggested.split('rows="8" required>')[1].split("</textarea>")[0].count(" – ") == 2
-    assert asked == [1]
+    assert calls == [1]
     entrant = tournament.entrants.first()
     assert entrant is not None
     assert signed_in(entrant.player).get(f"{address}?suggest=1").status_code == 403
-    assert asked == [1]
+    assert calls == [1]
 
 
 def test_events_are_listed_without_reading_all_of_them(organiser: Player) -> None:

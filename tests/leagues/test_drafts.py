@@ -74,12 +74,12 @@ def test_only_its_organiser_and_the_staff_see_a_draft(
             assert client.get(address).status_code == 404, (person, address)
         assert "Thursday Open" not in client.get("/events/").content.decode()
         assert client.get(reverse("leagues-api:events")).json()["count"] == 0
-        seen = person in (organiser, staff)
+        may_see = person in (organiser, staff)
         own = reverse("leagues:draft", args=[draft.pk])
-        assert (client.get(own).status_code == 200) == seen, person
-        assert (client.get(reverse("leagues-api:draft", args=[draft.pk])).status_code == 200) == seen
-        assert ("Thursday Open" in client.get(reverse("leagues:drafts")).content.decode()) == seen
-        assert client.get(reverse("leagues-api:drafts")).json()["count"] == seen
+        assert (client.get(own).status_code == 200) == may_see, person
+        assert (client.get(reverse("leagues-api:draft", args=[draft.pk])).status_code == 200) == may_see
+        assert ("Thursday Open" in client.get(reverse("leagues:drafts")).content.decode()) == may_see
+        assert client.get(reverse("leagues-api:drafts")).json()["count"] == may_see
     assert Client().get(reverse("leagues:draft", args=[draft.pk])).status_code == 302
     assert "1 draft" in signed_in(organiser).get("/events/").content.decode()
 
@@ -185,8 +185,8 @@ def test_announcing_from_the_pages(organiser: Player, draft: Tournament) -> None
     assert new["Location"] == reverse("leagues:draft", args=[made.pk])
     bad = client.post(reverse("leagues:draft", args=[made.pk]), sent(made, name=""))
     assert bad.status_code == 400
-    done = client.post(reverse("leagues:draft", args=[made.pk]), sent(made, announce="1", most_entrants="8"))
-    assert done["Location"] == reverse("leagues:console", args=[made.pk])
+    response = client.post(reverse("leagues:draft", args=[made.pk]), sent(made, announce="1", most_entrants="8"))
+    assert response["Location"] == reverse("leagues:console", args=[made.pk])
     made.refresh_from_db()
     assert (made.status, made.most_entrants) == ("announced", 8)
     client.post(reverse("leagues:draft-discard", args=[draft.pk]))

@@ -151,10 +151,10 @@ def all_rounds(players: list[int]) -> Iterator[tuple[list[tuple[int, int]], int 
     if not players:
         yield [], None
         return
-    one, *rest = players
+    first, *rest = players
     for other in rest:
         for pairs, _ in all_rounds([each for each in rest if each != other]):
-            yield [(one, other), *pairs], None
+            yield [(first, other), *pairs], None
 
 
 @pytest.mark.long

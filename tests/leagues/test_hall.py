@@ -95,8 +95,8 @@ def test_before_and_after_the_event_and_over_the_api(organiser: Player) -> None:
     assert "announced" in body(address)
     assert Client().get(reverse("leagues:hall", args=[999])).status_code == 404
     running = started(organiser, 4, seed=2)
-    seen = Client().get(f"/api/v1/events/{running.pk}/hall/").json()
-    assert (seen["round"], seen["playing"], seen["tables"], seen["announcements"]) == (1, 2, [1, 2], [])
+    hall = Client().get(f"/api/v1/events/{running.pk}/hall/").json()
+    assert (hall["round"], hall["playing"], hall["tables"], hall["announcements"]) == (1, 2, [1, 2], [])
     assert "finished" in body(reverse("leagues:hall", args=[play_out(running).pk]))
 
 

@@ -468,17 +468,17 @@ def test_a_guest_takes_a_seat_from_the_console(organiser: Player) -> None:
 def test_the_bye_passes_over_who_won_without_play(organiser: Player) -> None:
     """In a Swiss of five who lost by play gets the second bye, and not who was given a win."""
     tournament = started(organiser, 6, rounds_planned=3, automatic=False)
-    given, *others = open_pairings(tournament)
-    assert given.second is not None
-    services.entrant_drop(entrant=given.second, actor=organiser, now=NOW)
+    walkover, *others = open_pairings(tournament)
+    assert walkover.second is not None
+    services.entrant_drop(entrant=walkover.second, actor=organiser, now=NOW)
     for pairing in others:
         services.result_report(pairing=pairing, result="draw", actor=organiser, now=NOW)
     field = {entrant.id: entrant for entrant in tournament_state(tournament).field()}
-    assert field[given.first_id].had_bye
-    assert [field[given.first_id].played, field[others[0].first_id].played] == [0, 1]
+    assert field[walkover.first_id].had_bye
+    assert [field[walkover.first_id].played, field[others[0].first_id].played] == [0, 1]
     services.round_pair(tournament=tournament, actor=organiser, now=NOW)
     bye = Pairing.objects.get(round__stage__tournament=tournament, round__number=2, second=None)
-    assert bye.first_id != given.first_id
+    assert bye.first_id != walkover.first_id
 
 
 def test_a_late_entry_draws_no_lots_anew(organiser: Player) -> None:

@@ -85,10 +85,10 @@ def test_an_organiser_of_one_event(organiser: Player, helper: Player, stranger: 
     services.registration_open(tournament=event, actor=fresh(helper), now=NOW)
     named(event, stranger, fresh(helper))
     assert not may(fresh(helper), Action.TOURNAMENT_ANNOUNCE), "the office is for one event"
-    asked = services.sanction_ask(tournament=event, actor=fresh(helper), now=NOW)
+    request = services.sanction_ask(tournament=event, actor=fresh(helper), now=NOW)
     helper.is_superuser = True
     helper.save()
-    decision = may(fresh(helper), Action.SANCTION_DECIDE, asked)
+    decision = may(fresh(helper), Action.SANCTION_DECIDE, request)
     assert decision.reason.startswith("You "), "nobody sanctions their own event"
 
 

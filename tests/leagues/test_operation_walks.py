@@ -603,5 +603,5 @@ def test_a_short_course_of_each_kind_of_event(organiser: Player, judge: Player, 
 @pytest.mark.law
 @pytest.mark.parametrize("kind", range(len(PLANS)))
 def test_a_long_course_of_each_kind_of_event(organiser: Player, judge: Player, kind: int) -> None:
-    done = walk(FIRST_SEED + kind, 80, 40, organiser, judge).done
-    assert {"undo", "start"} <= set(done), done
+    verbs = walk(FIRST_SEED + kind, 80, 40, organiser, judge).done
+    assert {"undo", "start"} <= set(verbs), verbs

@@ -70,8 +70,8 @@ except PairingImpossible as error:
     print(error.barrier.groups)
 """
     plain = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
-    done = subprocess.run([sys.executable, "-c", program], env=plain, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout.strip()) == (0, "((1,), (2,))"), done.stderr
+    process = subprocess.run([sys.executable, "-c", program], env=plain, capture_output=True, text=True, check=False)
+    assert (process.returncode, process.stdout.strip()) == (0, "((1,), (2,))"), process.stderr
 
 
 @pytest.mark.long

@@ -85,11 +85,11 @@ def test_a_caution_is_told_and_names_nobody_in_the_log(organiser: Player, judge:
 def test_what_was_given_before_suggests_the_next_level(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
     entrant = tournament.entrants.order_by("pk")[0]
-    seen = [suggested(entrant, judge)]
+    levels = [suggested(entrant, judge)]
     for level in ("caution", "warning"):
         row = give(entrant, judge, level)
-        seen.append(suggested(entrant, judge))
-    assert seen == ["caution", "warning", "game_loss"]
+        levels.append(suggested(entrant, judge))
+    assert levels == ["caution", "warning", "game_loss"]
     assert suggested(entrant, judge, "procedure") == "caution", "another category begins anew"
     services.penalty_withdraw(entrant=entrant, penalty_id=row.pk, reason="It was me.", actor=judge, now=NOW)
     assert suggested(entrant, judge) == "warning"
@@ -213,9 +213,9 @@ def test_the_history_is_for_judges_and_the_player(organiser: Player, judge: Play
     status, shown = page(signed_in(judge), address)
     assert status == 200
     assert "Three minutes late." in shown
-    seen = signed_in(judge).get(api).json()
-    assert [row["level"] for row in seen["penalties"]] == ["warning"]
-    assert (seen["everywhere"], seen["suggested"]["slow_play"]) == (True, "caution"), "another event begins anew"
+    history = signed_in(judge).get(api).json()
+    assert [row["level"] for row in history["penalties"]] == ["warning"]
+    assert (history["everywhere"], history["suggested"]["slow_play"]) == (True, "caution"), "another event begins anew"
     status, shown = page(signed_in(organiser), address)
     assert (status, "Three minutes late." in shown) == (200, False), "an organiser who is no judge"
     assert signed_in(organiser).get(api).json()["penalties"] == []

@@ -56,8 +56,8 @@ def every_partition(ids: list[int], sizes: list[int]) -> list[list[tuple[int, ..
         rest = sorted(sizes)
         rest.remove(size)
         for others in combinations(ids[1:], size - 1):
-            left = [i for i in ids[1:] if i not in others]
-            partitions += [[(ids[0], *others), *more] for more in every_partition(left, rest)]
+            unplaced = [i for i in ids[1:] if i not in others]
+            partitions += [[(ids[0], *others), *more] for more in every_partition(unplaced, rest)]
     return partitions
 
 

@@ -284,7 +284,7 @@ def test_whatever_happens_ratings_are_what_the_log_says(
     monkeypatch.setattr(UPDATE, "RESULTS_AT_ONCE", 3)
     rng = random.Random(seed)
     events = [rated_event(organiser, staff, 6, seed=number, rounds_planned=4, automatic=True) for number in (1, 2)]
-    done = 0
+    changes = 0
     for step in range(60):
         tournament = rng.choice(events)
         tournament.refresh_from_db()
@@ -294,8 +294,8 @@ def test_whatever_happens_ratings_are_what_the_log_says(
         waiting = [pairing for pairing in pairings if pairing.result == ""]
         try:
             if rng.random() < 0.15 and decided:
-                one, result = rng.choice(decided), rng.choice(("first", "second", "draw"))
-                services.result_correct(pairing=one, result=result, reason="A slip.", actor=judge, now=now)
+                corrected, result = rng.choice(decided), rng.choice(("first", "second", "draw"))
+                services.result_correct(pairing=corrected, result=result, reason="A slip.", actor=judge, now=now)
             elif rng.random() < 0.15 and decided:
                 undo(tournament, organiser, staff, now)
             elif waiting:
@@ -304,10 +304,10 @@ def test_whatever_happens_ratings_are_what_the_log_says(
                 continue
         except Refused:
             continue
-        done += 1
+        changes += 1
         if rng.random() < 0.3:
             services.ratings_update(now=now)
-    assert done >= 15
+    assert changes >= 15
     follow()
     pool = RatingPool.objects.get()
     assert stored(pool) == from_the_log(pool)

@@ -471,22 +471,22 @@ def test_a_penalty_counts_in_the_stage_in_which_it_was_given(organiser: Player) 
     tournament = planned(organiser, 4, StagePlan("swiss", rounds=1), StagePlan("swiss", rounds=2, best=3))
     best = open_pairings(tournament)[0].first
 
-    def taken(points: int) -> None:
+    def penalise(points: int) -> None:
         services.entrant_penalise(entrant=best, points=points, reason="Late.", actor=organiser, now=NOW)
 
     def points() -> list[int]:
         rows = [tournament_state(tournament, stage).standings for stage in tournament.stages.order_by("number")]
         return [next(row.points for row in stage if row.id == best.pk) for stage in rows]
 
-    taken(2)
+    penalise(2)
     assert points() == [-2]
     services.entrant_penalise(entrant=best, points=1, reason="Not so late.", actor=organiser, now=NOW)
     for pairing in open_pairings(tournament):
         services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
     assert points() == [2, 0], "the second stage begins at nothing"
-    taken(4)
+    penalise(4)
     assert points() == [2, -3], "and the first one stays as it was"
-    taken(0)
+    penalise(0)
     assert points() == [2, 0], "what is withdrawn later gives nothing back"
     number = tournament.operations.filter(verb=Operation.Verb.PENALISE).latest("number").number
     services.operation_undo(tournament=tournament, number=number, reason="It stays.", actor=organiser, now=NOW)

@@ -130,8 +130,8 @@ def test_two_heats_of_eight_rounds_and_eight_of_each_into_single_elimination() -
     ranked = final_places([day_two, stage_places(day_three, lot_seed=b"lot")])
     assert [place.first for place in ranked[:9]] == [1, 2, 3, 3, 5, 5, 5, 5, 9]
     assert [(place.first, place.last) for place in ranked[16:]] == [(at, at) for at in range(17, 41)]
-    left = [place.id for place in day_two if place.id not in seeds]
-    assert [place.id for place in ranked[16:]] == left
+    not_seeded = [place.id for place in day_two if place.id not in seeds]
+    assert [place.id for place in ranked[16:]] == not_seeded
 
 
 def test_ten_rounds_of_swiss_into_double_elimination_with_a_best_of_three_final() -> None:
@@ -191,11 +191,11 @@ def test_who_leaves_a_round_robin_early_is_taken_out_of_the_standings() -> None:
         rows.append([Played(t, "first" if len(t.entrants) > 1 else "bye") for t in made.tables])
         if number == 0:
             stage = replace(stage, entrants=[replace(e, dropped=e.id == 103) for e in members])
-    done = replace(stage, played=rows)
+    played_stage = replace(stage, played=rows)
     assert [t.table.absent for row in rows[1:] for t in row if len(t.table.entrants) == 1] == [103, 103]
-    matches = {row.id: (row.won + row.lost, row.byes) for row in stage_standings(done, lot_seed=b"lot")}
+    matches = {row.id: (row.won + row.lost, row.byes) for row in stage_standings(played_stage, lot_seed=b"lot")}
     assert matches == {100: (2, 0), 101: (2, 0), 102: (2, 0), 103: (0, 0)}
-    late = replace(done, entrants=[replace(e, dropped=e.id == 100) for e in members])
+    late = replace(played_stage, entrants=[replace(e, dropped=e.id == 100) for e in members])
     matches = {row.id: (row.won + row.lost, row.byes) for row in stage_standings(late, lot_seed=b"lot")}
     assert matches == {100: (3, 0), 101: (2, 1), 102: (2, 1), 103: (1, 0)}
 

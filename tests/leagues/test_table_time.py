@@ -123,9 +123,9 @@ def test_who_may_and_what_is_refused(organiser: Player, judge: Player, stranger:
         extend(pairing, 1, judge, reason=" ")
     bye = Pairing.objects.get(second=None)
     result_owed(over, [1, 2])
-    for done in (bye, over):
+    for decided in (bye, over):
         with pytest.raises(WrongState, match="is over"):
-            extend(done, 1, judge)
+            extend(decided, 1, judge)
     Round.objects.update(deadline=None)
     with pytest.raises(WrongState, match="no deadline"):
         extend(pairing, 1, judge)
@@ -168,8 +168,8 @@ def test_at_a_table_the_hall_shows_it(organiser: Player) -> None:
     pairing.refresh_from_db()
     assert pairing.deadline == NOW + 65 * MINUTE, "its time had passed, so that the minutes count from now"
     assert hall_of(tournament, NOW + 60 * MINUTE).extended == {2: 300}
-    seen = Client().get(f"/api/v1/events/{tournament.pk}/hall/").json()
-    assert list(seen["extended"]) == ["2"]
+    hall = Client().get(f"/api/v1/events/{tournament.pk}/hall/").json()
+    assert list(hall["extended"]) == ["2"]
     assert "until 2 Mar 10:05" in " ".join(
         Client().get(reverse("leagues:hall", args=[tournament.pk])).content.decode().split()
     )

@@ -59,12 +59,12 @@ def texts() -> dict[str, str]:
 def test_the_service_takes_what_is_declared(verb: Verb) -> None:
     """Every field has a parameter, and every parameter that must be given has a field."""
     takes = signature(verb.service).parameters
-    given = [field.keyword for field in verb.fields]
-    assert len(given) == len(set(given))
-    assert {*given, "now"} <= set(takes)
+    keywords = [field.keyword for field in verb.fields]
+    assert len(keywords) == len(set(keywords))
+    assert {*keywords, "now"} <= set(takes)
     assert {"actor", "player"} & set(takes), "nobody does it"
-    needed = {name for name, one in takes.items() if one.default is Parameter.empty}
-    assert needed - {*given, *GIVEN} <= set(verb.subjects(ANYTHING))
+    needed = {name for name, parameter in takes.items() if parameter.default is Parameter.empty}
+    assert needed - {*keywords, *GIVEN} <= set(verb.subjects(ANYTHING))
 
 
 class _Anything:

@@ -233,13 +233,13 @@ def test_many_come_in_at_the_cost_of_few(organiser: Player) -> None:
             )
             for entrant in other.entrants.select_related("player")
         )  # fmt: skip
-        with CaptureQueriesContext(connection) as seen:
+        with CaptureQueriesContext(connection) as queries:
             services.places_change(tournament=tournament, places=None, reason="All.", actor=organiser, now=NOW)
         assert len(in_play(tournament)) == count + 2
         with CaptureQueriesContext(connection) as back:
             undo(tournament, Operation.Verb.PLACES, organiser)
         assert len(waiting(tournament)) == count
-        costs.append((len(seen), len(back)))
+        costs.append((len(queries), len(back)))
     assert costs[0] == costs[1]
 
 

@@ -34,8 +34,8 @@ def test_sanctioned_event_from_announcement_to_foils(
 
     state = tournament_state(tournament)
     assert len(state.rounds) == (count - 1).bit_length()
-    seen = [frozenset((p.first_id, p.second_id)) for p in state.pairings if p.second_id]
-    assert len(seen) == len(set(seen))
+    pairs_met = [frozenset((p.first_id, p.second_id)) for p in state.pairings if p.second_id]
+    assert len(pairs_met) == len(set(pairs_met))
     byes = [p.first_id for p in state.pairings if p.second_id is None]
     assert len(byes) == len(set(byes)) == (len(state.rounds) if count % 2 else 0)
     # The older entrant always wins, so nobody has more points than the first one to register; who had a bye and never

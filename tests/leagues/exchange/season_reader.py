@@ -136,12 +136,12 @@ def _standings(
     """The order of the standings by the profile's tie-breaks, and what decided each place."""
     profile, rows = data["profile"], data["standings"]
     removed = {row["entrant"] for row in data["entrants"] if row["removed"]}
-    left = {row["entrant"] for row in data["entrants"] if row["left"]}
+    gone = {row["entrant"] for row in data["entrants"] if row["left"]}
     floor, cap, dropped = (Fraction(profile[name]) for name in ("floor", "cap", "dropped_cap"))
 
     def share(who: int) -> Fraction:
         record = records[who]
-        most = min(cap, dropped) if who in left else cap
+        most = min(cap, dropped) if who in gone else cap
         return max(floor, min(most, Fraction(points[who], record["possible"]) if record["possible"] else Fraction(0)))
 
     def opponents(who: int) -> Fraction:
@@ -209,8 +209,8 @@ def _lot(data: dict[str, Any], secrets: dict[str, bytes]) -> dict[int, int]:
         return {row["entrant"]: row["place"] for row in data["standings"]}
     key = hmac.digest(secret, _prefixed("lot", data["season"]), "sha512")
     who = [row["entrant"] for row in data["entrants"]]
-    order = sorted(who, key=lambda one: hmac.digest(key, _prefixed("standings lot", one), "sha512"))
-    return {one: rank for rank, one in enumerate(order)}
+    order = sorted(who, key=lambda entrant: hmac.digest(key, _prefixed("standings lot", entrant), "sha512"))
+    return {entrant: rank for rank, entrant in enumerate(order)}
 
 
 # Secrets and what follows from them
@@ -252,7 +252,7 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 def _matches(data: dict[str, Any], secrets: dict[str, bytes]) -> int:
     """How many matches have the code and the secret that follow from the season's secret and their table."""
-    done = 0
+    count = 0
     for table in data["tables"]:
         match = table["match"]
         if match is None:
@@ -270,5 +270,5 @@ def _matches(data: dict[str, Any], secrets: dict[str, bytes]) -> int:
         own = hmac.digest(secret, _prefixed("entmoot event match secret 1", match["code"]), "sha512")
         committed = sha512(_prefixed("entmoot match secret 1", match["code"], own)).hexdigest()
         _agree("the commitment of a match", match["commitment"], committed)
-        done += 1
-    return done
+        count += 1
+    return count

@@ -34,7 +34,7 @@ from tests.shares import whole_or_sample
 pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.course]
 
 
-def taken(tournament: Tournament, actor: Player) -> bytes:
+def bundle_of(tournament: Tournament, actor: Player) -> bytes:
     return b"".join(bundle_take(tournament=Tournament.objects.get(pk=tournament.pk), actor=actor, now=NOW))
 
 
@@ -89,7 +89,7 @@ def test_an_event_that_was_taken_elsewhere_has_the_same_standings_and_the_same_n
     organiser: Player, name: str, seed: int
 ) -> None:
     tournament = half_played(organiser, name, seed)
-    other = read(taken(tournament, organiser), organiser)
+    other = read(bundle_of(tournament, organiser), organiser)
     assert other.pk != tournament.pk
     assert (other.at_table, other.status) == (True, tournament.status)
     assert places(other) == places(tournament)
@@ -112,15 +112,15 @@ def test_pods_are_taken_elsewhere(organiser: Player) -> None:
     for pairing in with_seats(open_pairings(tournament)[:1]):
         listed = list(range(1, len(pairing.entrants) + 1))
         services.result_report(pairing=pairing, places=listed, actor=organiser, now=NOW)
-    other = read(taken(tournament, organiser), organiser)
+    other = read(bundle_of(tournament, organiser), organiser)
     assert places(other) == places(tournament)
     assert last_tables(other) == last_tables(tournament)
 
 
 def test_a_bundle_of_a_bundle_is_the_same_but_for_its_numbers(organiser: Player) -> None:
-    first = taken(half_played(organiser, "top cut", 3), organiser).splitlines()
+    first = bundle_of(half_played(organiser, "top cut", 3), organiser).splitlines()
     other = read(b"\n".join(first) + b"\n", organiser)
-    second = taken(other, organiser).splitlines()
+    second = bundle_of(other, organiser).splitlines()
     kinds = [json.loads(line)["record"] for line in first]
     # The import is one more line of the log.
     again = [json.loads(line) for line in second]
@@ -138,11 +138,11 @@ def test_a_bundle_of_a_bundle_is_the_same_but_for_its_numbers(organiser: Player)
 def test_players_become_guests_with_codes_and_keep_free_names(organiser: Player) -> None:
     tournament = started(organiser, 4)
     names = list(tournament.entrants.order_by("pk").values_list("player__username", flat=True))
-    done = event_import(bundle=bundle_read(taken(tournament, organiser)), actor=organiser, now=NOW)
-    assert [name for name, _, _ in done.guests] == names
-    assert [player.username for _, player, _ in done.guests] == [f"{name}-2" for name in names]
-    assert all(player.is_guest and len(code) == 19 for _, player, code in done.guests)
-    decks = [entrant.deck_version for entrant in done.tournament.entrants.select_related("deck_version")]
+    imported = event_import(bundle=bundle_read(bundle_of(tournament, organiser)), actor=organiser, now=NOW)
+    assert [name for name, _, _ in imported.guests] == names
+    assert [player.username for _, player, _ in imported.guests] == [f"{name}-2" for name in names]
+    assert all(player.is_guest and len(code) == 19 for _, player, code in imported.guests)
+    decks = [entrant.deck_version for entrant in imported.tournament.entrants.select_related("deck_version")]
     before = [entrant.deck_version for entrant in tournament.entrants.select_related("deck_version")]
     assert [deck and deck.content for deck in decks] == [deck and deck.content for deck in before]
 
@@ -150,7 +150,7 @@ def test_players_become_guests_with_codes_and_keep_free_names(organiser: Player)
 def test_the_log_goes_on_and_nothing_before_the_import_is_undone(organiser: Player) -> None:
     tournament = started(organiser, 4)
     count = tournament.operations.count()
-    other = read(taken(tournament, organiser), organiser)
+    other = read(bundle_of(tournament, organiser), organiser)
     log = list(other.operations.order_by("number").values_list("verb", flat=True))
     assert log[-1] == Operation.Verb.IMPORT
     assert len(log) == count + 1
@@ -169,19 +169,19 @@ def test_taking_is_logged_and_only_for_who_runs_the_event_without_playing_in_it(
     tournament = started(organiser, 4)
     for person in (judge, stranger):
         with pytest.raises(Forbidden):
-            taken(tournament, person)
+            bundle_of(tournament, person)
     assert not tournament.operations.filter(verb=Operation.Verb.TAKE).exists()
-    assert b'"secret"' in taken(tournament, organiser)
+    assert b'"secret"' in bundle_of(tournament, organiser)
     assert tournament.operations.get(verb=Operation.Verb.TAKE).actor == organiser
 
 
 def test_private_lists_stay_out_until_the_end(organiser: Player) -> None:
     tournament = started(organiser, 4, deck_lists="private")
-    assert b'"deck"' not in taken(tournament, organiser)
+    assert b'"deck"' not in bundle_of(tournament, organiser)
 
 
 def test_a_stranger_reads_no_bundle(organiser: Player, stranger: Player) -> None:
-    data = taken(started(organiser, 4), organiser)
+    data = bundle_of(started(organiser, 4), organiser)
     with pytest.raises(Forbidden):
         read(data, stranger)
 
@@ -238,7 +238,7 @@ def changed(data: bytes, kind: str, change: Callable[[dict[str, Any]], object], 
 def test_a_broken_record_is_refused_with_its_line_and_the_reason(
     organiser: Player, kind: str, change: Callable[[dict[str, Any]], object], reason: str
 ) -> None:
-    data, line = changed(taken(started(organiser, 4), organiser), kind, change)
+    data, line = changed(bundle_of(started(organiser, 4), organiser), kind, change)
     before = (Tournament.objects.count(), Player.objects.count(), AuditEntry.objects.count())
     with pytest.raises(BundleError) as refusal:
         read(data, organiser)
@@ -252,14 +252,14 @@ def test_a_result_that_was_changed_does_not_fit_the_standings(organiser: Player)
     tournament = started(organiser, 4)
     for pairing in open_pairings(tournament):
         services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
-    data, _ = changed(taken(tournament, organiser), "pairing", lambda row: row.update(result="second"))
+    data, _ = changed(bundle_of(tournament, organiser), "pairing", lambda row: row.update(result="second"))
     with pytest.raises(BundleError, match="is that of another entrant"):
         read(data, organiser)
 
 
 @whole_or_sample
 def test_no_damage_is_read(organiser: Player, whole: bool) -> None:
-    data = taken(half_played(organiser, "heats", 2), organiser)
+    data = bundle_of(half_played(organiser, "heats", 2), organiser)
     bundle_read(data)
     rng = random.Random(7)
     for _ in range(2_000 if whole else 60):
@@ -277,7 +277,7 @@ JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 10**6, 2**63, 1.5, "", "x", "\x00
 
 @whole_or_sample
 def test_no_value_of_a_sealed_bundle_is_more_than_refused(organiser: Player, whole: bool, client: Client) -> None:
-    data = taken(half_played(organiser, "top cut", 5), organiser)
+    data = bundle_of(half_played(organiser, "top cut", 5), organiser)
     rng = random.Random(11)
     kinds = ["event", "entrant", "stage", "round", "pairing", "log", "standing"]
     read_as_is = 0
@@ -311,7 +311,7 @@ def test_no_value_of_a_sealed_bundle_is_more_than_refused(organiser: Player, who
 @pytest.mark.long
 def test_the_command_reads_a_bundle_and_prints_the_codes(organiser: Player, tmp_path: Path) -> None:
     file = tmp_path / "event.jsonl"
-    file.write_bytes(taken(started(organiser, 4), organiser))
+    file.write_bytes(bundle_of(started(organiser, 4), organiser))
     out = StringIO()
     call_command("event_import", str(file), organiser="orla", stdout=out)
     assert "Thursday Open is here: /events/" in out.getvalue()

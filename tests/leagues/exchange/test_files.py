@@ -24,7 +24,7 @@ from leagues.exchange.schemas import schema_of
 from leagues.models import Pairing, Tournament
 from players.models import Player
 from tests.leagues.conftest import NOW, entered, open_pairings, started, tournament_make
-from tests.leagues.exchange.test_bundles import half_played, taken
+from tests.leagues.exchange.test_bundles import bundle_of, half_played
 from tests.leagues.test_event_proof import PLANS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -105,7 +105,7 @@ def test_the_report_has_every_game_in_its_columns(client: Client, organiser: Pla
     entrants = list(tournament.entrants.order_by("pk"))
     start = {entrant.pk: number for number, entrant in enumerate(entrants, start=1)}
     place = {row.id: row.place for row in standings_of(tournament)}
-    seen = 0
+    games_listed = 0
     for entrant, line in zip(entrants, lines, strict=True):
         assert (int(line[4:8]), line[14:47].rstrip()) == (start[entrant.pk], entrant.player.username)
         assert int(line[85:89]) == place[entrant.pk]
@@ -117,8 +117,8 @@ def test_the_report_has_every_game_in_its_columns(client: Client, organiser: Pla
             if (pairing := pairings.first()) is not None and pairing.second_id is not None:
                 assert (other, cell[5]) == (start[pairing.second_id], "w")
                 assert cell[7] == ("+" if pairing.source == "forfeit" else "1")
-                seen += 1
-    assert seen == 4
+                games_listed += 1
+    assert games_listed == 4
     assert "062 5" in text
     assert "XXR 2" in text
 
@@ -173,7 +173,7 @@ def test_every_line_of_a_bundle_is_as_its_schema_says(client: Client, organiser:
     kind = jsonschema.validators.validator_for(schema)
     kind.check_schema(schema)
     validator = kind(schema)
-    for line in taken(half_played(organiser, "heats", 4), organiser).splitlines():
+    for line in bundle_of(half_played(organiser, "heats", 4), organiser).splitlines():
         validator.validate(json.loads(line))
     with pytest.raises(jsonschema.ValidationError):
         validator.validate({"record": "entrant", "id": 1})
@@ -200,7 +200,7 @@ def test_the_page_of_files_offers_the_bundle_to_who_may_take_it(
 
 
 def test_a_bundle_is_read_on_the_page_and_its_codes_are_shown_once(client: Client, organiser: Player) -> None:
-    data = taken(started(organiser, 4), organiser)
+    data = bundle_of(started(organiser, 4), organiser)
     client.force_login(organiser)
     upload = io.BytesIO(data)
     upload.name = "event.jsonl"

@@ -17,7 +17,7 @@ from leagues.exchange.bundle_read import ENTRANTS_MOST
 from leagues.models import Pairing, Round, Tournament
 from players.models import Player
 from tests.leagues.conftest import NOW, entered, open_pairings, tournament_make
-from tests.leagues.exchange.test_bundles import last_tables, places, sealed, taken
+from tests.leagues.exchange.test_bundles import bundle_of, last_tables, places, sealed
 from tests.leagues.exchange.test_limited_bundles import pools, running_sealed
 from tests.leagues.test_costs import counted
 
@@ -55,9 +55,9 @@ def test_as_many_statements_write_and_read_a_bundle_of_50_as_one_of_500(organise
     counts = []
     for size in (50, 500):
         tournament = two_rounds(organiser, size)
-        data = taken(tournament, organiser)
+        data = bundle_of(tournament, organiser)
         assert data.count(b'"record":"entrant"') == size
-        written = counted(partial(taken, tournament, organiser))
+        written = counted(partial(bundle_of, tournament, organiser))
         read = counted(partial(read_by_command, data, tmp_path))
         counts.append((len(written), len(read)))
     assert counts[0] == counts[1]
@@ -66,7 +66,7 @@ def test_as_many_statements_write_and_read_a_bundle_of_50_as_one_of_500(organise
 @pytest.mark.law
 def test_an_event_of_10_000_is_written_and_read_again(organiser: Player, tmp_path: Path) -> None:
     tournament = two_rounds(organiser, ENTRANTS_MOST)
-    other = read_by_command(taken(tournament, organiser), tmp_path)
+    other = read_by_command(bundle_of(tournament, organiser), tmp_path)
     assert (other.status, other.entrants.count()) == (tournament.status, ENTRANTS_MOST)
     assert places(other) == places(tournament)
     assert last_tables(other) == last_tables(tournament)
@@ -87,13 +87,13 @@ def many(data: bytes, more: int) -> bytes:
     entrant = next(row for row in rows if row["record"] == "entrant")
     pool = next(row for row in rows if row["record"] == "pool" and row["entrant"] == entrant["id"])
     last = max(row["id"] for row in rows if row["record"] == "entrant")
-    left = {"started": False, "dropped_at": entrant["registered_at"], "lot": 0}
+    departure = {"started": False, "dropped_at": entrant["registered_at"], "lot": 0}
     lines: list[dict[str, Any]] = []
     for kind in dict.fromkeys(row["record"] for row in rows):
         lines += [row for row in rows if row["record"] == kind]
         for number in range(1, more + 1):
             if kind == "entrant":
-                lines.append({**entrant, **left, "id": last + number, "name": f"{number} of {more}"})
+                lines.append({**entrant, **departure, "id": last + number, "name": f"{number} of {more}"})
             elif kind == "pool":
                 lines.append({**pool, "entrant": last + number})
     return sealed([json.dumps(row).encode() for row in lines])
@@ -101,7 +101,7 @@ def many(data: bytes, more: int) -> bytes:
 
 @pytest.mark.long
 def test_as_many_statements_read_the_pools_of_few_as_of_many(organiser: Player, tmp_path: Path) -> None:
-    data = taken(running_sealed(organiser), organiser)
+    data = bundle_of(running_sealed(organiser), organiser)
     counts = []
     for more in (1, 2, 8):  # the first makes the source of pools as well
         read = partial(read_by_command, many(data, more), tmp_path)

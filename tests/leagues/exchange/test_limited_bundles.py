@@ -21,7 +21,7 @@ from leagues.models import Tournament
 from players.models import Player
 from scripts import verify_draft, verify_event
 from tests.leagues.conftest import NOW, open_pairings
-from tests.leagues.exchange.test_bundles import places, read, taken
+from tests.leagues.exchange.test_bundles import bundle_of, places, read
 from tests.leagues.limited.play import (
     closed,
     draft_event,
@@ -74,7 +74,7 @@ def pools(tournament: Tournament) -> list[tuple[Any, Any]]:
 @pytest.mark.parametrize("make", [running_sealed, running_draft])
 def test_an_event_that_was_taken_elsewhere_has_the_same_pools_and_goes_on(organiser: Player, make: Any) -> None:
     tournament = make(organiser)
-    data = taken(tournament, organiser)
+    data = bundle_of(tournament, organiser)
     other = read(data, organiser)
     assert (other.limited, other.status, other.packs_at) == (tournament.limited, "running", tournament.packs_at)
     assert pools(other) == pools(tournament)
@@ -93,7 +93,7 @@ def test_an_event_that_was_taken_elsewhere_has_the_same_pools_and_goes_on(organi
     kinds = ("pool", "draft")
     first, second = (
         [json.loads(line) for line in bundle.splitlines() if json.loads(line)["record"] in kinds]
-        for bundle in (data, taken(other, organiser))
+        for bundle in (data, bundle_of(other, organiser))
     )
     for row in (*first, *second):
         row.pop("entrant", None)
@@ -102,7 +102,7 @@ def test_an_event_that_was_taken_elsewhere_has_the_same_pools_and_goes_on(organi
 
 
 def test_the_record_of_a_draft_is_checked_where_the_event_goes_on(organiser: Player, tmp_path: Path) -> None:
-    other = read(taken(running_draft(organiser), organiser), organiser)
+    other = read(bundle_of(running_draft(organiser), organiser), organiser)
     assert event_published(other)["drafts"] == []  # deck lists are hidden while it runs
     Tournament.objects.filter(pk=other.pk).update(deck_lists="always")
     published = event_published(Tournament.objects.get(pk=other.pk))
@@ -128,7 +128,7 @@ UNFIT: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 def test_a_pool_or_draft_that_does_not_fit_is_refused_with_its_line(organiser: Player) -> None:
-    data = taken(running_draft(organiser), organiser)
+    data = bundle_of(running_draft(organiser), organiser)
     count = Tournament.objects.count()
     for record, change, reason in UNFIT:
         lines = [json.loads(line) for line in data.splitlines()]

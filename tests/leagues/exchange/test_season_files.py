@@ -59,9 +59,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 def published(season: Season) -> dict[str, Any]:
     """The file as a reader has it."""
-    seen = season_seen(None, season.pk)
-    assert seen is not None
-    file: dict[str, Any] = json.loads(json.dumps(season_published(seen)))
+    data = season_seen(None, season.pk)
+    assert data is not None
+    file: dict[str, Any] = json.loads(json.dumps(season_published(data)))
     return file
 
 
@@ -143,7 +143,7 @@ def test_a_stranger_recomputes_points_and_places_of_any_season(
     whole: bool,
 ) -> None:
     staff = player_make("stella", Role.STAFF)
-    seen, noticed = 0, 0
+    recomputed, noticed = 0, 0
     first = game if whole else sample_number()
     for seed in range(first, first + (4 if whole else 1) * len(GAMES), len(GAMES)):
         walk = Walk(seed, league, judge, staff)
@@ -152,11 +152,11 @@ def test_a_stranger_recomputes_points_and_places_of_any_season(
             walk.step()
             if number % 12 == 11:
                 counts = agrees(walk.season, rng)
-                seen, noticed = seen + counts[0], noticed + counts[1]
+                recomputed, noticed = recomputed + counts[0], noticed + counts[1]
         season = ended(walk)
         assert season.status == Season.Status.FINISHED
         counts = agrees(season, rng)
-        seen, noticed = seen + counts[0], noticed + counts[1]
+        recomputed, noticed = recomputed + counts[0], noticed + counts[1]
         data = published(season)
         assert data["secrets"]
         # The lots are those of the secret, and of no other.
@@ -164,7 +164,7 @@ def test_a_stranger_recomputes_points_and_places_of_any_season(
         with pytest.raises(Disagreement):
             check(data)
     if whole:
-        assert seen > 50
+        assert recomputed > 50
         assert noticed > 20
 
 
@@ -186,12 +186,12 @@ def test_matches_follow_from_the_secret_once_it_is_revealed(league: League, real
 
 def test_the_file_holds_nothing_that_is_hidden(league: League, coordinator: Player) -> None:
     season = season_make(league, entry="asked", decks_hidden=True)
-    asked = entered(season, 5)
+    applicants = entered(season, 5)
     assert published(season)["entrants"] == published(season)["standings"] == []
-    for row in asked[:4]:
+    for row in applicants[:4]:
         services.entrant_let_in(entrant=row, actor=coordinator, now=NOW)
     turned(season, OPEN)
-    inside = [fresh(row) for row in asked[:4]]
+    inside = [fresh(row) for row in applicants[:4]]
     waiting(inside, OPEN)
     matched(OPEN)
     decided(season, OPEN)
@@ -202,7 +202,7 @@ def test_the_file_holds_nothing_that_is_hidden(league: League, coordinator: Play
     assert len(published(season)["tables"]) == 2
     hidden = [
         bytes(season.secret).hex(), bytes(season.secret_chain).hex(), bytes(season.draw_secret).hex(),
-        asked[4].player.username, "Rudeness", "Sluggishness",
+        applicants[4].player.username, "Rudeness", "Sluggishness",
         *(row.cut for row in inside),
         *(row.deck_version.deck.name for row in inside if row.deck_version is not None),
     ]  # fmt: skip

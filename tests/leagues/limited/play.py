@@ -30,8 +30,8 @@ def sealed_event(organiser: Player, **fields: Any) -> Tournament:
 
 def draft_event(organiser: Player, **fields: Any) -> Tournament:
     """An announced draft event; its picks are quick."""
-    given = {"limited": "draft:fellowship-draft", "build_hours": 48, "draft_clock": "quick"}
-    return tournament_make(organiser, **{**given, **fields})
+    defaults = {"limited": "draft:fellowship-draft", "build_hours": 48, "draft_clock": "quick"}
+    return tournament_make(organiser, **{**defaults, **fields})
 
 
 def without_decks(tournament: Tournament, organiser: Player, count: int) -> list[Player]:
@@ -73,22 +73,22 @@ def built(pool: LimitedPool, player: Player, now: datetime = NOW) -> DeckVersion
     """A legal deck from a pool: as many of each side as decks of tests have, in collector's order."""
     version = pool_deck_begin(pool=pool, player=player, now=now)
     listed, facts = version.deck_list(), all_facts()
-    taken = {listed.ring_bearer, listed.ring, *listed.sites}
+    own_places = {listed.ring_bearer, listed.ring, *listed.sites}
     cards: dict[str, int] = {}
     titles: dict[str, int] = {}
     copies = copies_in(pool.collection_id)
     for side in ("fp", "shadow"):
-        left = SIDE
-        for card in sorted(copies, key=lambda one: (facts[one].set, facts[one].number)):
+        room = SIDE
+        for card in sorted(copies, key=lambda card_id: (facts[card_id].set, facts[card_id].number)):
             row = facts[card]
-            if row.side != side or row.type in ("site", "ring") or card in taken:
+            if row.side != side or row.type in ("site", "ring") or card in own_places:
                 continue
-            count = min(copies[card], left, COPIES - titles.get(row.title, 0))
+            count = min(copies[card], room, COPIES - titles.get(row.title, 0))
             if count > 0:
                 cards[card] = count
                 titles[row.title] = titles.get(row.title, 0) + count
-                left -= count
-        assert left == 0, f"the pool has too few cards of {side}"
+                room -= count
+        assert room == 0, f"the pool has too few cards of {side}"
     deck = DeckList(ring_bearer=listed.ring_bearer, ring=listed.ring, sites=listed.sites, cards=tuple(cards.items()))
     return version_append(deck=version.deck, player=player, listed=deck, now=now)
 

@@ -83,7 +83,7 @@ def test_a_bot_that_left_builds_no_deck(organiser: Player) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("template", [slug for slug, one in SEALED_TEMPLATES.items() if one.offered])
+@pytest.mark.parametrize("template", [slug for slug, template in SEALED_TEMPLATES.items() if template.offered])
 def test_a_pool_of_every_template_makes_the_same_legal_deck_again(catalogue: None, template: str) -> None:
     player = player_make("pool")
     pool = own_pool_make(player=player, template=template, key="k", now=NOW)

@@ -380,7 +380,7 @@ def test_the_public_page_is_the_same_whatever_is_picked(organiser: Player) -> No
         f"/api/v1/events/{tournament.pk}/file/",
     ]
 
-    def seen(which: int) -> list[bytes]:
+    def pages_after_pick(which: int) -> list[bytes]:
         """What strangers are shown after the first player has picked the card of this place in the pack."""
         (draft,) = drafts_of(tournament)
         pack = DraftTable(draft, NOW).held(draft.seats.get(player=players[0]))
@@ -393,4 +393,4 @@ def test_the_public_page_is_the_same_whatever_is_picked(organiser: Player) -> No
         transaction.savepoint_rollback(sid)
         return pages
 
-    assert seen(0) == seen(3)
+    assert pages_after_pick(0) == pages_after_pick(3)

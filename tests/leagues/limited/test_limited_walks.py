@@ -240,7 +240,7 @@ class LimitedWalk(Walk):
 
     def decks_build(self) -> int:
         """Let everybody with a pool and no deck open the packs and build one; how many did."""
-        done = 0
+        count = 0
         rows = self.event.entrants.filter(dropped_at=None, disqualified_at=None, deck_version=None)
         for entrant in rows.select_related("player"):
             player = entrant.player
@@ -249,8 +249,8 @@ class LimitedWalk(Walk):
                 pool_open_all(pool=pool, actor=player, now=self.now)
                 deck = built(pool, player, self.now)
                 services.entrant_register(**self.by(player, deck_version=deck, actor=player))
-                done += 1
-        return done
+                count += 1
+        return count
 
     def entered(self, player: Player) -> None:
         if self.event.officials.filter(player=player).exists():
@@ -280,5 +280,5 @@ def test_a_short_course_of_each_kind_of_limited_event(organiser: Player, judge: 
 @pytest.mark.law
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_a_long_course_of_each_kind_of_limited_event(organiser: Player, judge: Player, kind: int) -> None:
-    done = walk(FIRST_SEED + kind, 80, 40, organiser, judge).done
-    assert {"undo", "close"} <= set(done), done
+    verbs = walk(FIRST_SEED + kind, 80, 40, organiser, judge).done
+    assert {"undo", "close"} <= set(verbs), verbs

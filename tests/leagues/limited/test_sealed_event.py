@@ -367,8 +367,8 @@ def test_pages_and_the_api_take_choose_and_tell(organiser: Player, stranger: Pla
         "pool": pool.collection_id, "sealed": 7, "draft": "", "starter": "gandalf-starter", "may_take": False,
         "has_deck": False,
     }  # fmt: skip
-    taken = client.post(reverse("leagues:packs-take", args=[tournament.pk]))
-    assert taken.headers["Location"] == reverse("cardpool:limited-pool", args=[pool.collection_id])
+    response = client.post(reverse("leagues:packs-take", args=[tournament.pk]))
+    assert response.headers["Location"] == reverse("cardpool:limited-pool", args=[pool.collection_id])
     strange = Client()
     strange.force_login(stranger)
     assert strange.get(f"{api}/limited/").json()["own"] is None

@@ -116,9 +116,9 @@ def test_officials_do_what_the_console_does(league: League, coordinator: Player)
     ]
     for row in console["asking"]:
         ask(client, "POST", f"{base}do/let-in/", {"data": {"entrant": str(row["id"])}})
-    done = ask(client, "POST", f"{base}do/tell/", {"data": {"message": "Play."}})
+    answer = ask(client, "POST", f"{base}do/tell/", {"data": {"message": "Play."}})
     season.refresh_from_db()
-    assert done == {"text": "Everybody in the season is told.", "version": season.version}
+    assert answer == {"text": "Everybody in the season is told.", "version": season.version}
     ask(client, "POST", f"{base}do/pause/", {"data": {"player": "nobody", "reason": "x"}}, 400)
     ask(client, "POST", f"{base}do/nothing/", {"data": {}}, 404)
     reader = signed_in(player_make("reader"))

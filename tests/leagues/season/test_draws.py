@@ -132,11 +132,11 @@ def test_the_value_is_entered_by_two_who_do_not_see_each_others(
     assert Client().get(f"/api/v1/seasons/{season.pk}/draw/").json() == data
     assert is_right(data, tmp_path, "--manifest-hash", row.manifest_sha512) == 0
     for change in (
-        lambda one: one["result"].update(public_value="c0ffed"),
-        lambda one: one["result"].update(places=one["result"]["places"][::-1]),
-        lambda one: one["result"]["pairings"][0].__setitem__(4, "report"),
-        lambda one: one["manifest"].update(source="Another."),
-        lambda one: one["awards"][0].update(entrant=one["awards"][1]["entrant"]),
+        lambda proof: proof["result"].update(public_value="c0ffed"),
+        lambda proof: proof["result"].update(places=proof["result"]["places"][::-1]),
+        lambda proof: proof["result"]["pairings"][0].__setitem__(4, "report"),
+        lambda proof: proof["manifest"].update(source="Another."),
+        lambda proof: proof["awards"][0].update(entrant=proof["awards"][1]["entrant"]),
     ):
         wrong = copy.deepcopy(data)
         change(wrong)
@@ -246,9 +246,9 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(
     """They are told once, those who play in the season are not, and the pages say so."""
     season = over(league, staff, judge)
     sue = player_make("sue", Role.STAFF)
-    one = season.entrants.order_by("pk")[0]
-    one.player = sue
-    one.save()
+    entrant = season.entrants.order_by("pk")[0]
+    entrant.player = sue
+    entrant.save()
     in_time, late = VALUE_AT + 3 * DAY - timedelta(seconds=1), VALUE_AT + 3 * DAY
     assert services.season_draws_overdue(now=in_time) == 0
     assert services.season_draws_overdue(now=late) == 1

@@ -92,8 +92,8 @@ def test_tables_of_several_seat_nobody_with_somebody_they_have_met() -> None:
             assert len(seated) == len(set(seated))
             assert all(len(table) == size for table in tables)
             assert not {pair for table in tables for pair in combinations(sorted(table), 2)} & met
-            left = [number for number in range(count) if number not in seated]
-            free = [group for group in combinations(left, size) if not set(combinations(group, 2)) & met]
+            unseated = [number for number in range(count) if number not in seated]
+            free = [group for group in combinations(unseated, size) if not set(combinations(group, 2)) & met]
             assert not free, "a whole table is left"
             assert tables == tables_of_several(waiting, Barred(met), size)
 

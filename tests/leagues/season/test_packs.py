@@ -176,21 +176,21 @@ def bound(catalogue: Format) -> Format:
 
 @pytest.mark.long
 def test_each_series_gives_packs_into_the_collections_of_those_who_are_in(league: League, bound: Format) -> None:
-    given: dict[str, Any] = {"format": bound, "series_product": "fellowship-booster", "series_packs": 2}
-    season = season_make(league, series=specs(3), **given)
+    fields: dict[str, Any] = {"format": bound, "series_product": "fellowship-booster", "series_packs": 2}
+    season = season_make(league, series=specs(3), **fields)
     assert set(season.series.values_list("cards", flat=True)) == {"collection"}
-    one = _in(season, "ana", NOW)
+    entrant = _in(season, "ana", NOW)
     turned(season, OPEN)
     assert season_packs_owed(OPEN) == 1
     assert season_packs_owed(OPEN) == 0
-    own = Pack.objects.filter(owner=one.player, pool=None)
+    own = Pack.objects.filter(owner=entrant.player, pool=None)
     assert list(own.values_list("product", "price")) == [("fellowship-booster", None)] * 2
     turned(season, SECOND)
     two = _in(season, "ben", SECOND + DAY)
     assert season_packs_owed(SECOND + DAY) == 2
     assert season_packs_owed(SECOND + DAY) == 0
     # Who came in after series 1 gets those of series 2 alone.
-    assert Pack.objects.filter(owner=one.player, pool=None).count() == 4
+    assert Pack.objects.filter(owner=entrant.player, pool=None).count() == 4
     assert Pack.objects.filter(owner=two.player, pool=None).count() == 2
 
 
@@ -210,10 +210,10 @@ def test_the_final_of_a_sealed_season_is_played_with_its_pools(league: League, c
     season.save(update_fields=["cut_tournament"])
     for event in (final, other):
         events.registration_open(tournament=event, actor=coordinator, now=NOW)
-    given: dict[str, Any] = {"player": row.player, "deck_version": version, "actor": row.player, "now": NOW}
-    assert events.entrant_register(tournament=final, **given).deck_version == version
+    arguments: dict[str, Any] = {"player": row.player, "deck_version": version, "actor": row.player, "now": NOW}
+    assert events.entrant_register(tournament=final, **arguments).deck_version == version
     with pytest.raises(RegistrationRefused) as refused:
-        events.entrant_register(tournament=other, **given)
+        events.entrant_register(tournament=other, **arguments)
     assert "which is for one event alone" in refused.value.problems[0]
 
 

@@ -75,8 +75,8 @@ def test_the_matching_job_twice_at_once_makes_each_table_once(league: League) ->
     assert SeasonTable.objects.exclude(match=None).count() == 3
     for table in open_tables(season):
         result_owed(table, [1, 2])
-    taken = together([lambda: services.results_consume(now=OPEN)] * 3)
-    assert sum(outcome for outcome in taken if isinstance(outcome, int)) == 3, taken
+    counts_or_errors = together([lambda: services.results_consume(now=OPEN)] * 3)
+    assert sum(outcome for outcome in counts_or_errors if isinstance(outcome, int)) == 3, counts_or_errors
     assert season.operations.filter(verb=Verb.RESULT).count() == 3
 
 

@@ -123,7 +123,7 @@ def test_undoing_in_a_sanctioned_season_takes_two(
 ) -> None:
     season = season_make(league)
     services.season_sanction_ask(season=season, actor=coordinator, now=NOW)
-    assert [asked.season for asked in selectors.sanction_requests()] == [season]
+    assert [request.season for request in selectors.sanction_requests()] == [season]
     services.season_sanction_decide(season=season, approve=True, actor=staff, now=NOW)
     assert not selectors.sanction_requests().exists()
     rows = entered(season, 2)
@@ -139,8 +139,8 @@ def test_undoing_in_a_sanctioned_season_takes_two(
     with pytest.raises(Forbidden):
         services.season_proposal_decide(proposal=proposal, confirm=True, actor=judge, now=OPEN)
     services.season_proposal_decide(proposal=proposal, confirm=True, actor=coordinator, now=OPEN)
-    (done,) = log_of(season, Verb.UNDO)
-    assert (done.actor, done.confirmed_by) == (judge, coordinator)
+    (undoing,) = log_of(season, Verb.UNDO)
+    assert (undoing.actor, undoing.confirmed_by) == (judge, coordinator)
     assert not SeasonTable.objects.exists()
     with pytest.raises(WrongState, match="confirmed already"):
         services.season_proposal_decide(proposal=proposal, confirm=False, actor=staff, now=OPEN)

@@ -31,10 +31,12 @@ def test_each_request_keeps_what_was_asked_and_answered() -> None:
                 league=league, number=number, created_at=AT, draw_commitment="c", **common, **fields
             )
 
-        asked = {"sanction_asked_by": boss, "sanction_asked_at": AT}
+        request_fields = {"sanction_asked_by": boss, "sanction_asked_at": AT}
         season(1)
-        season(2, sanction="asked", sanction_message="Please.", **asked)
-        refused = season(3, sanction="refused", sanction_message="Please.", sanction_answer="Too soon.", **asked)
+        season(2, sanction="asked", sanction_message="Please.", **request_fields)
+        refused = season(
+            3, sanction="refused", sanction_message="Please.", sanction_answer="Too soon.", **request_fields
+        )
         log = apps.get_model("leagues", "SeasonOperation")
         log.objects.create(season=refused, number=1, verb="sanction", actor=boss, at=AT, data={}, text="asked")
         log.objects.create(

@@ -549,7 +549,7 @@ ACTIONS: dict[str, Callable[[Walk], None]] = {
 )
 def test_a_season_is_what_its_operations_say(league: League, judge: Player, *, game: int, whole: bool) -> None:
     staff = player_make("stella", Role.STAFF)
-    done: Counter[str] = Counter()
+    verbs: Counter[str] = Counter()
     first = game if whole else sample_number()
     for seed in range(first, first + (WALKS if whole else 1) * len(GAMES), len(GAMES)):
         walk = Walk(seed, league, judge, staff)
@@ -558,9 +558,9 @@ def test_a_season_is_what_its_operations_say(league: League, judge: Player, *, g
             if number % 20 == 19:
                 walk.can_be_ended()
         walk.can_be_ended()
-        done += walk.done
+        verbs += walk.done
     if whole:
-        assert not [name for name in WANTED if not done[name]], done
+        assert not [name for name in WANTED if not verbs[name]], verbs
 
 
 def test_the_walk_sees_a_change_that_no_operation_records(league: League, judge: Player) -> None:
