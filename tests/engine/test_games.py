@@ -63,14 +63,14 @@ def test_an_unknown_game_is_refused_with_the_names_of_the_known_ones() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "asked",
+    "program",
     [
         "from engine.kernel.ruleset import find; find('confrontation')",
         "import engine.tcg.ruleset; from engine.bots import bots_for; assert 'steady' in bots_for('tcg')",
         "from engine.games import engine_games; assert engine_games()",
     ],
 )
-def test_the_games_are_found_whichever_door_is_used_first(asked: str) -> None:
+def test_the_games_are_found_whichever_door_is_used_first(program: str) -> None:
     """Each in a process of its own: nothing has imported the list of games before."""
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+    assert process.returncode == 0, process.stderr

@@ -19,19 +19,19 @@ FACTS = json.loads((FOLDER / "facts.json").read_text(encoding="utf-8"))
 def test_an_old_dump_loads_at_the_same_question(name: str) -> None:
     facts = FACTS[name]
     game = Game.load((FOLDER / name).read_bytes())
-    asked = game.pending[0]
+    question = game.pending[0]
     assert (game.turn, game.sequence, game.replay_length) == (
         facts["turn"],
         facts["sequence"],
         facts["replay_length"],
     )
-    assert (asked.seat, asked.kind, [str(part) for part in asked.prompt]) == (
+    assert (question.seat, question.kind, [str(part) for part in question.prompt]) == (
         facts["seat"],
         facts["kind"],
         facts["prompt"],
     )
     assert len(game.pending) == facts["pending"]
-    assert (len(asked.options) if asked.kind != "number" else 0) == facts["options"]
+    assert (len(question.options) if question.kind != "number" else 0) == facts["options"]
     assert getattr(game.state, "twilight", None) == facts["twilight"]
     assert game.rules_changed
 

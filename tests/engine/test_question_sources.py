@@ -83,19 +83,19 @@ def test_questions_of_random_games_name_the_cards_that_ask(name: str) -> None:
 
 @pytest.mark.parametrize("name", [MANY_TEXTS.get(game, game) for game in WITH_TEXT])
 def test_what_is_hidden_changes_neither_the_card_nor_the_id_of_the_question(name: str) -> None:
-    asked = 0
+    questions = 0
     for seed in range(3):
         game, chance = ALL[name].start(seed), ALL[name].chance(seed)
         while game.outcome is None:
             decision = game.pending[0]
             source = source_in(decision.as_data())
-            if source is not None and asked < 40:
-                asked += 1
+            if source is not None and questions < 40:
+                questions += 1
                 dealt = _redealt(game, decision.seat, seed)
                 other = next(twin for twin in dealt.pending if twin.seat == decision.seat)
                 assert (other.id, source_in(other.as_data())) == (decision.id, source)
             game.decide(decision, ALL[name].choose(decision, chance))
-    assert asked, f"in {name} no card asks; say so in WITHOUT_TEXT, or in MANY_TEXTS in which setting cards do"
+    assert questions, f"in {name} no card asks; say so in WITHOUT_TEXT, or in MANY_TEXTS in which setting cards do"
 
 
 def _redealt(game: Game, seat: int, seed: int) -> Game:

@@ -57,10 +57,10 @@ def test_a_bot_answers_the_same_whatever_the_others_hold(name: str, setting: Set
         while game.outcome is None:
             decision = game.pending[0]
             twin = game.redeal(decision.seat, Stream(key_from_seed(seed)))
-            mirror = next(asked for asked in twin.pending if asked.seat == decision.seat)
+            mirror = next(question for question in twin.pending if question.seat == decision.seat)
             answers = [
-                choose(name, one.view(decision.seat), asked.as_data(), 7)
-                for one, asked in ((game, decision), (twin, mirror))
+                choose(name, one.view(decision.seat), question.as_data(), 7)
+                for one, question in ((game, decision), (twin, mirror))
             ]
             assert answers[0] == answers[1]
             compared += 1

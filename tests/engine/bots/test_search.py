@@ -76,9 +76,9 @@ def test_a_forced_answer_is_not_searched_and_nobody_else_is_asked() -> None:
         game.decide(game.pending[0], TCG.choose(game.pending[0], TCG.chance(1)))
     outcome = search(game, game.pending[0].seat, 1, BUDGET)
     assert (outcome.tries, outcome.chance, outcome.rated) == (0, None, ())
-    asked = {decision.seat for decision in game.pending}
+    askers = {decision.seat for decision in game.pending}
     with pytest.raises(LookupError):
-        search(game, len(TCG.seats) if len(asked) == len(TCG.seats) else 1 - min(asked), 1, BUDGET)
+        search(game, len(TCG.seats) if len(askers) == len(TCG.seats) else 1 - min(askers), 1, BUDGET)
 
 
 @pytest.mark.long

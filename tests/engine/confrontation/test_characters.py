@@ -211,7 +211,7 @@ def test_against_the_warg_good_texts_have_no_effect(good: str) -> None:
 
 def test_against_gandalf_the_dark_player_plays_first_and_openly() -> None:
     table = Table(good={"gandalf": "rohan"}, dark={"balrog": "gondor"}).move("gandalf", "gondor")
-    assert [table.state.side(asked.seat) for asked in table.game.pending] == [1]
+    assert [table.state.side(question.seat) for question in table.game.pending] == [1]
     table.play(dark="dark-6")
     assert table.events_of("card") == [{"player": 0, "card": "dark-6"}]
     table.play(good="good-cloak")  # 5 : 5

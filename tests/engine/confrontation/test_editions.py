@@ -37,7 +37,7 @@ def team(game: Game, seat: int) -> list[str]:
 
 
 def answer(game: Game, seat: int, value: object) -> None:
-    game.answer(seat, next(asked for asked in game.pending if asked.seat == seat).id, value)
+    game.answer(seat, next(question for question in game.pending if question.seat == seat).id, value)
 
 
 def test_each_piece_has_two_printings() -> None:
@@ -65,13 +65,13 @@ def test_by_lot_each_pair_may_be_either_and_everybody_sees_which() -> None:
 
 def test_players_choose_their_printings_in_secret_and_at_the_same_time() -> None:
     game = deluxe(good_characters="choice", dark_characters="choice")
-    assert [(asked.seat, asked.prompt[0]) for asked in game.pending] == [(0, "lineup"), (1, "lineup")]
+    assert [(question.seat, question.prompt[0]) for question in game.pending] == [(0, "lineup"), (1, "lineup")]
     answer(game, 1, ["v_frodo", "smeagol"])
     assert team(game, 1) == list(GOOD)  # not to be seen yet
     answer(game, 0, [])
     assert team(game, 1) == ["v_frodo", "sam", "smeagol", *list(GOOD)[3:]]
     assert team(game, 0) == list(DARK)
-    assert {asked.prompt[0] for asked in game.pending} == {"place"}
+    assert {question.prompt[0] for question in game.pending} == {"place"}
 
 
 def test_printings_of_the_other_side_are_refused() -> None:
@@ -109,7 +109,10 @@ def test_two_special_cards_of_each_side_since_2002() -> None:
 
 def test_each_player_chooses_two_of_four_special_cards_in_the_deluxe_edition() -> None:
     game = deluxe(special_cards="choice")
-    assert [(asked.seat, asked.prompt[0]) for asked in game.pending] == [(0, "special_cards"), (1, "special_cards")]
+    assert [(question.seat, question.prompt[0]) for question in game.pending] == [
+        (0, "special_cards"),
+        (1, "special_cards"),
+    ]
     with pytest.raises(IllegalAnswer, match="Choose two"):
         answer(game, 0, ["special:recall"])
     answer(game, 0, ["special:crebain", "special:recall"])

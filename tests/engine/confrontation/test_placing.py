@@ -24,18 +24,18 @@ def start(*seats: object, **options: object) -> Game:
 
 
 def place(game: Game, seat: int, placement: dict[str, str]) -> None:
-    decision = next(asked for asked in game.pending if asked.seat == seat)
+    decision = next(question for question in game.pending if question.seat == seat)
     game.answer(seat, decision.id, [f"{piece}>{region}" for piece, region in placement.items()])
 
 
 def test_both_players_place_in_secret_at_the_same_time() -> None:
     game = start()
-    assert [(asked.seat, asked.prompt[0]) for asked in game.pending] == [(0, "place"), (1, "place")]
+    assert [(question.seat, question.prompt[0]) for question in game.pending] == [(0, "place"), (1, "place")]
     place(game, 1, GOOD)
     assert game.view(0)["waiting"] == [0]
     assert [event.kind for event in game.drain()] == ["sides"]
     place(game, 0, DARK)
-    assert [(asked.seat, asked.prompt[0]) for asked in game.pending] == [(0, "move")]
+    assert [(question.seat, question.prompt[0]) for question in game.pending] == [(0, "move")]
 
 
 def test_after_placing_each_sees_his_own_and_numbers_of_the_enemy() -> None:
@@ -60,9 +60,9 @@ def test_after_placing_each_sees_his_own_and_numbers_of_the_enemy() -> None:
 def test_the_dark_player_moves_first_in_whichever_seat() -> None:
     for seats, first in (([None, None], 0), ([{"side": "good"}, None], 1), ([None, {"side": "dark"}], 1)):
         game = start(*seats)
-        for asked in game.pending:
-            side = "good" if "frodo>shire" in asked.option_keys() else "dark"
-            place(game, asked.seat, GOOD if side == "good" else DARK)
+        for questions in game.pending:
+            side = "good" if "frodo>shire" in questions.option_keys() else "dark"
+            place(game, questions.seat, GOOD if side == "good" else DARK)
         assert game.pending[0].seat == first
 
 

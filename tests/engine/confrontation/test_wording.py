@@ -76,12 +76,12 @@ def test_every_event_and_every_question_of_random_games_is_a_sentence(whole: boo
                 kinds.add(event.kind)
                 assert re.fullmatch(r"([A-Z]|\{[01]\}).*\.", event.text), event
                 assert "[" not in event.text.format("Ann", "Bob")
-    asked = {
+    askers = {
         "place", "move", "balrog", "flee", "prove", "saruman", "card", "magic", "retreat",
         "lineup", "special_cards", "step", "recall", "point", "spy", "look", "target", "gwaihir", "smeagol", "aragorn",
         "help", "another_card", "mouth", "slip_away",
     }  # fmt: skip
-    assert prompts == asked if whole else {"place", "move", "card"} <= prompts <= asked
+    assert prompts == askers if whole else {"place", "move", "card"} <= prompts <= askers
     unseen = set(wording._SENTENCES) - kinds
     assert unseen <= {"eliminated", *RARE} if whole else len(unseen) < len(kinds)
 

@@ -25,7 +25,7 @@ def state_of(game: Game) -> DeckbuildingState:
     return game.state
 
 
-def sound(one: Table) -> Table:
+def sound(board: Table) -> Table:
     """The table, after a check that no invariant is broken."""
-    assert one.game.invariants() == []
-    return one
+    assert board.game.invariants() == []
+    return board

@@ -59,7 +59,7 @@ def test_attacks_of_others_are_answered_by_what_was_said_ahead(seed: int) -> Non
 
 @pytest.mark.long
 def test_who_holds_none_of_the_cards_named_is_asked() -> None:
-    asked = 0
+    questions = 0
     for game, decision, ahead in attacks(1):
         kind = str(decision.prompt[1])
         if kind not in ahead:
@@ -67,8 +67,8 @@ def test_who_holds_none_of_the_cards_named_is_asked() -> None:
         missing = [str(option["key"]) for option in ahead[kind].options if option["key"] not in decision.option_keys()]
         if missing:
             assert game.use_ahead(decision, given(ahead[kind], *missing)) is None
-            asked += 1
-    assert asked
+            questions += 1
+    assert questions
 
 
 @pytest.mark.long

@@ -13,9 +13,9 @@ MODE = {"impossible": True}
 
 def revealed(name: str, hands: list[str], decks: list[str] | None = None, **options: object) -> Table:
     """A table at which that Archenemy has just been revealed by player 0, who defeated the one before."""
-    one = table(hands, PATH, power=8, archenemies=f"Impossible Nazgûl, {name}, Impossible Lurtz", decks=decks or [],
+    board = table(hands, PATH, power=8, archenemies=f"Impossible Nazgûl, {name}, Impossible Lurtz", decks=decks or [],
                 options={**MODE, **options}).buy("Impossible Nazgûl")  # fmt: skip
-    return one.end() if one.asked == "act" else one  # without a hand the turn has ended by itself
+    return board.end() if board.asked == "act" else board  # without a hand the turn has ended by itself
 
 
 def won_by_nobody(game: Game) -> bool:
@@ -46,124 +46,124 @@ def test_nobody_sees_what_comes() -> None:
 
 def test_saruman_hands_are_drafted_to_the_left() -> None:
     """Two cards each: everybody keeps one, and what is passed on needs no choice."""
-    one = revealed("Impossible Saruman", ["", "Courage, Axe", "Valor, Despair"], ["Nazgûl", "", ""])
-    assert (one.waiting, one.asked) == ([1, 2, 0], "draft")
-    one.choose("Axe", seat=1).choose("Valor", seat=2)
-    assert one.hand(1) == []
-    one.choose("Nazgûl", seat=0)
-    assert (one.hand(1), one.hand(2), one.hand(0)) == (
+    board = revealed("Impossible Saruman", ["", "Courage, Axe", "Valor, Despair"], ["Nazgûl", "", ""])
+    assert (board.waiting, board.asked) == ([1, 2, 0], "draft")
+    board.choose("Axe", seat=1).choose("Valor", seat=2)
+    assert board.hand(1) == []
+    board.choose("Nazgûl", seat=0)
+    assert (board.hand(1), board.hand(2), board.hand(0)) == (
         ["Axe", "Impossible Nazgûl"], ["Courage", "Valor"], ["Despair", "Nazgûl"],
     )  # fmt: skip
-    assert (one.state.mixed, one.asked) == (True, "act")
-    sound(one)
+    assert (board.state.mixed, board.asked) == (True, "act")
+    sound(board)
 
 
 def test_saruman_whoever_avoids_it_neither_passes_nor_gets_cards() -> None:
-    one = revealed("Impossible Saruman", ["", "Courage, Axe", "Valor, Watchman"], ["Pans, Staff", "", ""])
-    one.defend(2, "Watchman")
-    assert one.waiting == [1, 0]
-    one.choose("Axe", seat=1)
-    while one.asked == "draft":
-        one.choose(one.options()[0].removeprefix("choose "))
-    assert one.hand(2) == ["Valor", "Watchman"]
-    assert len(one.hand(0) + one.hand(1)) == len(one.events_of("took")) == 5
+    board = revealed("Impossible Saruman", ["", "Courage, Axe", "Valor, Watchman"], ["Pans, Staff", "", ""])
+    board.defend(2, "Watchman")
+    assert board.waiting == [1, 0]
+    board.choose("Axe", seat=1)
+    while board.asked == "draft":
+        board.choose(board.options()[0].removeprefix("choose "))
+    assert board.hand(2) == ["Valor", "Watchman"]
+    assert len(board.hand(0) + board.hand(1)) == len(board.events_of("took")) == 5
 
 
 def test_saruman_hands_may_end_larger_or_smaller() -> None:
-    one = revealed("Impossible Saruman", ["", "Courage, Axe, Valor, Despair", "Pans"], ["", "", ""])
-    total = sum(len(one.names_in(PACK, seat)) for seat in range(3))
-    while one.asked == "draft":
-        one.choose(one.options()[0].removeprefix("choose "))
-    assert sum(len(one.hand(seat)) for seat in range(3)) == total == 6
-    assert (len(one.hand(1)), len(one.hand(2)), len(one.hand(0))) == (2, 2, 2)
+    board = revealed("Impossible Saruman", ["", "Courage, Axe, Valor, Despair", "Pans"], ["", "", ""])
+    total = sum(len(board.names_in(PACK, seat)) for seat in range(3))
+    while board.asked == "draft":
+        board.choose(board.options()[0].removeprefix("choose "))
+    assert sum(len(board.hand(seat)) for seat in range(3)) == total == 6
+    assert (len(board.hand(1)), len(board.hand(2)), len(board.hand(0))) == (2, 2, 2)
 
 
 def test_after_a_draft_victory_points_are_no_longer_known_to_others() -> None:
-    one = revealed("Impossible Saruman", ["", "Courage, Axe, Horn", "Valor, Despair"], ["Pans, Staff", "", ""])
-    one.defend(1)
+    board = revealed("Impossible Saruman", ["", "Courage, Axe, Horn", "Valor, Despair"], ["Pans, Staff", "", ""])
+    board.defend(1)
     while True:
-        seats = one.view(0)["seats"]
+        seats = board.view(0)["seats"]
         assert isinstance(seats, list)
         assert [seat["victory_points"] is None for seat in seats] == [False, True, True]
-        if one.asked != "draft":
+        if board.asked != "draft":
             break
-        one.choose(one.options()[0].removeprefix("choose "))
-    assert one.asked == "act"
+        board.choose(board.options()[0].removeprefix("choose "))
+    assert board.asked == "act"
 
 
 # -- the joint decision -----------------------------------------------------------------------------------------------
 
 
 def test_witch_king_all_vote_at_once_and_agreed_cards_are_destroyed() -> None:
-    one = revealed("Impossible Witch-king", ["", "Courage", "Courage"])
-    assert (one.waiting, one.asked) == ([1, 2, 0], "vote")
+    board = revealed("Impossible Witch-king", ["", "Courage", "Courage"])
+    assert (board.waiting, board.asked) == ([1, 2, 0], "vote")
     for seat in (1, 2, 0):
-        one.choose("Watchman", "Volley", seat=seat)
-    assert one.destroyed == ["Volley", "Watchman"]
+        board.choose("Watchman", "Volley", seat=seat)
+    assert board.destroyed == ["Volley", "Watchman"]
 
 
 def test_witch_king_without_consensus_the_two_highest_costs_are_destroyed() -> None:
-    one = revealed("Impossible Witch-king", ["", "Courage", "Courage"])
-    one.choose("Watchman", "Volley", seat=1).choose("Watchman", "Volley", seat=2)
-    one.choose("Watchman", "Elven Rope", seat=0)
-    assert one.destroyed == ["Orc Overseer", "Uruk-hai"]
+    board = revealed("Impossible Witch-king", ["", "Courage", "Courage"])
+    board.choose("Watchman", "Volley", seat=1).choose("Watchman", "Volley", seat=2)
+    board.choose("Watchman", "Elven Rope", seat=0)
+    assert board.destroyed == ["Orc Overseer", "Uruk-hai"]
 
 
 def test_witch_king_a_majority_is_enough_by_option() -> None:
-    one = revealed("Impossible Witch-king", ["", "Courage", "Courage"], consensus="majority")
-    one.choose("Watchman", "Volley", seat=1).choose("Watchman", "Volley", seat=2)
-    one.choose("Watchman", "Elven Rope", seat=0)
-    assert one.destroyed == ["Volley", "Watchman"]
+    board = revealed("Impossible Witch-king", ["", "Courage", "Courage"], consensus="majority")
+    board.choose("Watchman", "Volley", seat=1).choose("Watchman", "Volley", seat=2)
+    board.choose("Watchman", "Elven Rope", seat=0)
+    assert board.destroyed == ["Volley", "Watchman"]
 
 
 def test_witch_king_whoever_avoids_him_has_no_vote() -> None:
-    one = revealed("Impossible Witch-king", ["", "Courage", "Watchman"])
-    one.defend(2, "Watchman")
-    assert one.waiting == [1, 0]
+    board = revealed("Impossible Witch-king", ["", "Courage", "Watchman"])
+    board.defend(2, "Watchman")
+    assert board.waiting == [1, 0]
 
 
 # -- defeat -----------------------------------------------------------------------------------------------------------
 
 
 def test_lurtz_destroys_cards_of_the_main_deck_at_the_end_of_every_turn() -> None:
-    one = table(["Courage", "Courage"], PATH, archenemies="Impossible Lurtz", options=MODE, left=30)
+    board = table(["Courage", "Courage"], PATH, archenemies="Impossible Lurtz", options=MODE, left=30)
     for left in (28, 26):
-        one.end()
-        assert len(one.state.main_deck) == left
+        board.end()
+        assert len(board.state.main_deck) == left
 
 
 def test_all_lose_when_lurtz_destroys_the_last_card_of_the_main_deck() -> None:
-    one = table(["Courage", "Courage"], PATH, archenemies="Impossible Lurtz", options=MODE, left=2).end()
-    assert won_by_nobody(one.game)
-    assert one.waiting == []
-    sound(one)
+    board = table(["Courage", "Courage"], PATH, archenemies="Impossible Lurtz", options=MODE, left=2).end()
+    assert won_by_nobody(board.game)
+    assert board.waiting == []
+    sound(board)
 
 
 def test_all_lose_when_the_last_card_of_the_main_deck_fills_the_path() -> None:
-    one = table(["Courage", "Courage"], "Orc Overseer, Uruk-hai, Watchman, Volley", options=MODE, left=1,
+    board = table(["Courage", "Courage"], "Orc Overseer, Uruk-hai, Watchman, Volley", options=MODE, left=1,
                 archenemies="Impossible Nazgûl, Impossible Lurtz").end()  # fmt: skip
-    assert len(one.path) == 5
-    assert won_by_nobody(one.game)
+    assert len(board.path) == 5
+    assert won_by_nobody(board.game)
 
 
 def test_or_only_while_lurtz_is_on_top_by_option() -> None:
     options = {**MODE, "empty_main_deck": "last"}
     for archenemies, ended in (("Impossible Nazgûl, Impossible Lurtz", False), ("Impossible Lurtz", True)):
-        one = table(["Courage", "Courage"], "Orc Overseer, Uruk-hai, Watchman, Volley", options=options,
+        board = table(["Courage", "Courage"], "Orc Overseer, Uruk-hai, Watchman, Volley", options=options,
                     left=3 if ended else 1, archenemies=archenemies).end()  # fmt: skip
-        assert (one.game.outcome is not None) == ended
-    one.game.view(0)
+        assert (board.game.outcome is not None) == ended
+    board.game.view(0)
     with pytest.raises(Forbidden):
-        one.end()
+        board.end()
 
 
 def test_without_the_mode_an_empty_main_deck_is_no_defeat() -> None:
-    one = table(["Courage", "Courage"], "Orc Overseer, Uruk-hai, Watchman, Volley", left=1).end()
-    assert (one.game.outcome, len(one.state.main_deck)) == (None, 0)
+    board = table(["Courage", "Courage"], "Orc Overseer, Uruk-hai, Watchman, Volley", left=1).end()
+    assert (board.game.outcome, len(board.state.main_deck)) == (None, 0)
 
 
 def test_whoever_defeats_lurtz_ends_the_game_and_points_decide() -> None:
-    one = table(["Courage", "Courage"], PATH, archenemies="Impossible Lurtz", options=MODE, power=14)
-    one.buy("Impossible Lurtz")
-    assert one.game.outcome is not None
-    assert (one.game.outcome.winners, one.game.outcome.termination) == ((0,), "last Archenemy")
+    board = table(["Courage", "Courage"], PATH, archenemies="Impossible Lurtz", options=MODE, power=14)
+    board.buy("Impossible Lurtz")
+    assert board.game.outcome is not None
+    assert (board.game.outcome.winners, board.game.outcome.termination) == ((0,), "last Archenemy")

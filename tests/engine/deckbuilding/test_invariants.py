@@ -77,19 +77,19 @@ BROKEN = {
 
 @pytest.mark.parametrize("message", BROKEN)
 def test_a_broken_state_is_noticed(message: str) -> None:
-    one = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
-    assert broken(one.state) == []
-    BROKEN[message](one.state)
-    assert message in " | ".join(broken(one.state))
+    board = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
+    assert broken(board.state) == []
+    BROKEN[message](board.state)
+    assert message in " | ".join(broken(board.state))
 
 
 def test_a_hidden_card_in_a_view_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
-    hidden = key_of(one.state, one.state.hand[0][1])
+    board = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
+    hidden = key_of(board.state, board.state.hand[0][1])
     honest = view._seat
     monkeypatch.setattr(view, "_seat", lambda *arguments: {**honest(*arguments), "leader": {"id": hidden}})
     faults = []
     for sequence in range(3):
-        one.state.sequence = sequence
-        faults += broken(one.state)
+        board.state.sequence = sequence
+        faults += broken(board.state)
     assert faults == [f"seat {viewer} sees {[hidden]}" for viewer in (1, None)]

@@ -186,7 +186,7 @@ def test_a_name_that_is_there_twice_is_refused_in_its_second_line() -> None:
 @pytest.mark.parametrize(("copies", "count"), [(2, 115), (4, 117)])
 def test_wrong_counts_name_the_last_line_of_the_group(copies: int, count: int) -> None:
     message, cards = refusal(set_field("Warg", copies=copies))
-    last = max(number + 2 for number, one in enumerate(cards) if one["group"] == "main")
+    last = max(number + 2 for number, card in enumerate(cards) if card["group"] == "main")
     assert message == f"mine.json, line {last}: with this the list has {count} cards of the group main instead of 116."
 
 

@@ -25,10 +25,10 @@ def random_word(kinds: tuple[type, ...], chance: random.Random, depth: int) -> d
     if depth >= DEEP:  # nothing that needs words itself, apart from filters
         able = [name for name in able if not _needs_words(WORDS[name])] or able
     kind = WORDS[chance.choice(able)]
-    given: dict[str, Any] = {"word": name_of(kind)}
+    fields: dict[str, Any] = {"word": name_of(kind)}
     for argument in arguments(kind):
-        given[argument.name] = random_value(kind, argument.name, argument.kind, chance, depth)
-    return given
+        fields[argument.name] = random_value(kind, argument.name, argument.kind, chance, depth)
+    return fields
 
 
 def _needs_words(kind: type[Word]) -> bool:
@@ -37,22 +37,22 @@ def _needs_words(kind: type[Word]) -> bool:
 
 
 def random_value(kind: type, name: str, hint: Any, chance: random.Random, depth: int) -> Any:
-    one = chance.choice(alternatives(hint))
-    if one is NoneType:
+    alternative = chance.choice(alternatives(hint))
+    if alternative is NoneType:
         return None
-    if get_origin(one) is Literal:
-        return chance.choice(get_args(one))
-    if get_origin(one) is tuple:
+    if get_origin(alternative) is Literal:
+        return chance.choice(get_args(alternative))
+    if get_origin(alternative) is tuple:
         least = 2 if name == "options" else 0 if name in ("types", "without", "otherwise") else 1
-        inner = get_args(one)[0]
+        inner = get_args(alternative)[0]
         return [random_value(kind, name, inner, chance, depth + 1) for _ in range(chance.randint(least, least + 1))]
-    if one is bool:
+    if alternative is bool:
         return chance.random() < 0.5
-    if one is int:
+    if alternative is int:
         return chance.randint(1, 3) if name == "group" else chance.choice([0, 1, 1, 2, 3, 5])
-    if one is str:
+    if alternative is str:
         return _random_text(kind, name, chance)
-    return random_word((one,), chance, depth + 1)
+    return random_word((alternative,), chance, depth + 1)
 
 
 def _random_text(kind: type, name: str, chance: random.Random) -> str:

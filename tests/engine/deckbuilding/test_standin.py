@@ -124,10 +124,13 @@ def test_the_main_deck_has_good_shares_of_all_types_and_costs() -> None:
     assert sum(blueprint.copies for blueprint in MAIN if blueprint.defense) >= 12
 
 
-@pytest.mark.parametrize("one", [blueprint for blueprint in ALL if blueprint.name not in ("Despair", "Corruption")],
-                         ids=lambda one: one.name)  # fmt: skip
-def test_every_card_has_a_text_in_sentences(one: Blueprint) -> None:
-    for line in text_of(one).splitlines():
+@pytest.mark.parametrize(
+    "blueprint",
+    [blueprint for blueprint in ALL if blueprint.name not in ("Despair", "Corruption")],
+    ids=lambda blueprint: blueprint.name,
+)
+def test_every_card_has_a_text_in_sentences(blueprint: Blueprint) -> None:
+    for line in text_of(blueprint).splitlines():
         assert line.endswith(".")
         assert line[0].isupper() or line[0] in "+1"
         assert "  " not in line

@@ -27,14 +27,14 @@ def test_every_word_occurs_in_the_set_for_tests() -> None:
 
 
 def test_power_for_each_type_played() -> None:
-    one = table(["Aragorn's Sword, Courage, Elven Rope, Orc Scout", ""], PATH)
-    one.play("Courage").play("Elven Rope").play("Orc Scout")
-    assert one.play("Aragorn's Sword").power == 1 + 2 + 1 + 3
+    board = table(["Aragorn's Sword, Courage, Elven Rope, Orc Scout", ""], PATH)
+    board.play("Courage").play("Elven Rope").play("Orc Scout")
+    assert board.play("Aragorn's Sword").power == 1 + 2 + 1 + 3
 
 
 def test_power_for_each_card_played_or_in_the_path() -> None:
-    one = table(["2 Orc Scout, Banner, Courage", ""], "Bree, Elven Rope").play("Orc Scout").play("Orc Scout")
-    assert one.play("Banner").power == 2 + 2 + 1
+    board = table(["2 Orc Scout, Banner, Courage", ""], "Bree, Elven Rope").play("Orc Scout").play("Orc Scout")
+    assert board.play("Banner").power == 2 + 2 + 1
 
 
 def test_power_for_each_card_in_hand() -> None:
@@ -48,91 +48,91 @@ def test_an_amount_in_groups() -> None:
 
 
 def test_a_condition_about_cards_played() -> None:
-    one = table(["2 Loremaster, Courage", ""], PATH, decks=["5 Valor", ""]).play("Loremaster")
-    assert one.hand(0) == ["Courage", "Loremaster", "Valor"]
-    assert one.play("Loremaster").hand(0) == ["Courage", "Valor", "Valor", "Valor"]
+    board = table(["2 Loremaster, Courage", ""], PATH, decks=["5 Valor", ""]).play("Loremaster")
+    assert board.hand(0) == ["Courage", "Loremaster", "Valor"]
+    assert board.play("Loremaster").hand(0) == ["Courage", "Valor", "Valor", "Valor"]
 
 
 def test_a_condition_about_the_discard_pile() -> None:
-    one = table(["Barrow-blade, Courage", ""], PATH, discards=["2 Corruption", ""]).play("Barrow-blade").choose()
-    assert one.power == 2
+    board = table(["Barrow-blade, Courage", ""], PATH, discards=["2 Corruption", ""]).play("Barrow-blade").choose()
+    assert board.power == 2
 
 
 def test_if_you_do_needs_something_done() -> None:
-    one = table(["It Comes in Pints?, Courage", ""], PATH, decks=["2 Valor", ""]).play("It Comes in Pints?").choose()
-    assert one.hand(0) == ["Courage"]
-    one = table(["It Comes in Pints?, Courage", ""], PATH, decks=["2 Valor", ""]).play("It Comes in Pints?")
-    assert one.choose("Courage").hand(0) == ["Valor", "Valor"]
+    board = table(["It Comes in Pints?, Courage", ""], PATH, decks=["2 Valor", ""]).play("It Comes in Pints?").choose()
+    assert board.hand(0) == ["Courage"]
+    board = table(["It Comes in Pints?, Courage", ""], PATH, decks=["2 Valor", ""]).play("It Comes in Pints?")
+    assert board.choose("Courage").hand(0) == ["Valor", "Valor"]
 
 
 def test_may_is_asked_and_can_be_declined() -> None:
     for answer, hand in ((True, ["Courage", "Valor", "Valor"]), (False, ["Courage"])):
-        one = (
+        board = (
             table(["Light of the Star, Courage", ""], PATH, decks=["2 Valor", ""]).play("Light of the Star").say(answer)
         )
-        assert one.hand(0) == hand
-        assert ("Light of the Star" in one.destroyed) == answer
+        assert board.hand(0) == hand
+        assert ("Light of the Star" in board.destroyed) == answer
 
 
 def test_choose_one() -> None:
-    one = table(["Steward, Courage", ""], PATH).play("Steward")
-    assert (one.asked, len(one.options())) == ("option", 2)
-    assert one.pick(0).power == 2
+    board = table(["Steward, Courage", ""], PATH).play("Steward")
+    assert (board.asked, len(board.options())) == ("option", 2)
+    assert board.pick(0).power == 2
 
 
 def test_each_player_draws_clockwise_from_the_player() -> None:
-    one = table(["Council, Courage", "", ""], PATH, decks=["Valor", "Valor", "Valor"]).play("Council")
-    assert [one.hand(seat) for seat in (1, 2)] == [["Valor"], ["Valor"]]
-    assert [event["player"] for event in one.events_of("draw")] == [0, 1, 2]
+    board = table(["Council, Courage", "", ""], PATH, decks=["Valor", "Valor", "Valor"]).play("Council")
+    assert [board.hand(seat) for seat in (1, 2)] == [["Valor"], ["Valor"]]
+    assert [event["player"] for event in board.events_of("draw")] == [0, 1, 2]
 
 
 def test_a_chosen_player() -> None:
-    one = table(["Bargain, Courage", "", ""], PATH, decks=["Axe", "Valor", "Valor"]).play("Bargain")
-    assert (one.asked, one.options()) == ("player", ["seat 1", "seat 2"])
-    assert one.take("seat", "2").hand(2) == ["Valor"]
+    board = table(["Bargain, Courage", "", ""], PATH, decks=["Axe", "Valor", "Valor"]).play("Bargain")
+    assert (board.asked, board.options()) == ("player", ["seat 1", "seat 2"])
+    assert board.take("seat", "2").hand(2) == ["Valor"]
     two = table(["Bargain, Courage", ""], PATH, decks=["", "Valor"]).play("Bargain")
     assert (two.asked, two.hand(1)) == ("act", ["Valor"])
 
 
 def test_a_named_number_and_revealed_cards() -> None:
-    one = table(["Palantír, Courage", ""], PATH, decks=["Valor, Axe", ""]).play("Palantír").name(3)
-    assert (one.hand(0), one.discard(0)) == (["Courage", "Valor"], ["Axe"])
-    assert one.events_of("reveal")[0]["cards"] == ["Valor", "Axe"]
+    board = table(["Palantír, Courage", ""], PATH, decks=["Valor, Axe", ""]).play("Palantír").name(3)
+    assert (board.hand(0), board.discard(0)) == (["Courage", "Valor"], ["Axe"])
+    assert board.events_of("reveal")[0]["cards"] == ["Valor", "Axe"]
 
 
 def test_a_revealed_card_goes_back_if_it_does_not_fit() -> None:
-    one = table(["Staff, Courage", ""], PATH, decks=["Valor, Axe", ""]).play("Staff")
-    assert one.deck(0) == ["Valor", "Axe"]
-    one = table(["Staff, Courage", ""], PATH, decks=["Rally, Axe", ""]).play("Staff")
-    assert (one.hand(0), one.deck(0)) == (["Courage", "Rally"], ["Axe"])
+    board = table(["Staff, Courage", ""], PATH, decks=["Valor, Axe", ""]).play("Staff")
+    assert board.deck(0) == ["Valor", "Axe"]
+    board = table(["Staff, Courage", ""], PATH, decks=["Rally, Axe", ""]).play("Staff")
+    assert (board.hand(0), board.deck(0)) == (["Courage", "Rally"], ["Axe"])
 
 
 def test_looking_at_the_top_of_a_deck() -> None:
-    one = table(["Long Bow, Courage", ""], PATH, decks=["Despair, Valor, Axe", ""]).play("Long Bow").choose("Despair")
-    assert (one.deck(0), one.discard(0)) == (["Valor", "Axe"], ["Despair"])
+    board = table(["Long Bow, Courage", ""], PATH, decks=["Despair, Valor, Axe", ""]).play("Long Bow").choose("Despair")
+    assert (board.deck(0), board.discard(0)) == (["Valor", "Axe"], ["Despair"])
 
 
 def test_a_card_from_the_discard_pile_onto_the_deck() -> None:
-    one = table(["Pans, Valor", ""], PATH, discards=["Valor, Despair, Courage", ""]).play("Pans")
-    assert set(one.options()) == {"choose Courage", "choose Despair"}
-    assert one.choose("Courage").deck(0) == ["Courage"]
+    board = table(["Pans, Valor", ""], PATH, discards=["Valor, Despair, Courage", ""]).play("Pans")
+    assert set(board.options()) == {"choose Courage", "choose Despair"}
+    assert board.choose("Courage").deck(0) == ["Courage"]
 
 
 def test_cards_from_the_hand_onto_the_deck() -> None:
-    one = table(["Courage", "Valor, Axe, Pans"], f"{PATH}, Warg", player=1, ambushes="Warg")
-    assert one.asked == "put on deck"
-    assert one.choose("Axe").deck(1) == ["Axe"]
+    board = table(["Courage", "Valor, Axe, Pans"], f"{PATH}, Warg", player=1, ambushes="Warg")
+    assert board.asked == "put on deck"
+    assert board.choose("Axe").deck(1) == ["Axe"]
 
 
 def test_all_cards_of_a_kind_are_discarded_from_a_revealed_hand() -> None:
-    one = table(["Crebain, Courage", "Elven Rope, Lembas, Valor"], PATH).play("Crebain")
-    assert (one.hand(1), one.discard(1)) == (["Valor"], ["Elven Rope", "Lembas"])
+    board = table(["Crebain, Courage", "Elven Rope, Lembas, Valor"], PATH).play("Crebain")
+    assert (board.hand(1), board.discard(1)) == (["Valor"], ["Elven Rope", "Lembas"])
 
 
 def test_all_cards_of_a_kind_are_destroyed() -> None:
-    one = table(["Watcher in the Water, Corruption, Courage", ""], PATH, discards=["2 Corruption", ""])
-    one.play("Watcher in the Water")
-    assert (one.destroyed, one.hand(0), one.discard(0)) == (["Corruption"] * 3, ["Courage"], [])
+    board = table(["Watcher in the Water, Corruption, Courage", ""], PATH, discards=["2 Corruption", ""])
+    board.play("Watcher in the Water")
+    assert (board.destroyed, board.hand(0), board.discard(0)) == (["Corruption"] * 3, ["Courage"], [])
 
 
 def test_chance_chooses_what_is_discarded_at_random() -> None:
@@ -142,11 +142,11 @@ def test_chance_chooses_what_is_discarded_at_random() -> None:
 
 
 def test_a_card_of_the_main_deck_is_gained_or_goes_under_it() -> None:
-    one = table(["Old Map, Courage", ""], PATH, main_deck="Bargain").play("Old Map")
-    assert one.discard(0) == ["Bargain"]
-    one = table(["Old Map, Courage", ""], PATH, main_deck="Orc Scout").play("Old Map")
-    assert (one.discard(0), one.state.name(one.state.main_deck[0])) == ([], "Orc Scout")
-    sound(one)
+    board = table(["Old Map, Courage", ""], PATH, main_deck="Bargain").play("Old Map")
+    assert board.discard(0) == ["Bargain"]
+    board = table(["Old Map, Courage", ""], PATH, main_deck="Orc Scout").play("Old Map")
+    assert (board.discard(0), board.state.name(board.state.main_deck[0])) == ([], "Orc Scout")
+    sound(board)
 
 
 def test_filters_say_what_they_take() -> None:
@@ -157,13 +157,13 @@ def test_filters_say_what_they_take() -> None:
     assert Cards(cost_at_least=2, cost_at_most=4).noun(2) == "cards with cost 2 to 4"
     assert Cards(without=("Enemy",)).noun() == "non-Enemy card"
     assert ARCHENEMIES.noun() == "Archenemy"
-    one = table(["Courage", ""], PATH)
-    troll = next(card for card in one.state.main_deck if one.state.name(card) == "Cave Troll")
-    assert [filter.accepts(one.state, troll, 6) for filter in (ANY, ALLIES, ARTIFACTS, ARCHENEMIES)] == [
+    board = table(["Courage", ""], PATH)
+    troll = next(card for card in board.state.main_deck if board.state.name(card) == "Cave Troll")
+    assert [filter.accepts(board.state, troll, 6) for filter in (ANY, ALLIES, ARTIFACTS, ARCHENEMIES)] == [
         True, False, False, False,
     ]  # fmt: skip
-    assert Cards(cost_is_named=True).accepts(one.state, troll, 6)
-    assert not Cards(cost_is_named=True).accepts(one.state, troll, 5)
+    assert Cards(cost_is_named=True).accepts(board.state, troll, 6)
+    assert not Cards(cost_is_named=True).accepts(board.state, troll, 5)
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ def options_ahead(table: Table, seat: int) -> dict[str, list[str]]:
 
 def given(table: Table, seat: int, question: str, *labels: str) -> AheadAnswer:
     """An answer ahead to a question, by the labels of its options."""
-    [asked] = [later for later in table.game.ahead(seat) if later.key == question]
-    keys = {str(option["label"]): str(option["key"]) for option in asked.options}
-    return AheadAnswer(asked.key, asked.basis, [keys[label] for label in labels], asked.once)
+    [later_question] = [later for later in table.game.ahead(seat) if later.key == question]
+    keys = {str(option["label"]): str(option["key"]) for option in later_question.options}
+    return AheadAnswer(later_question.key, later_question.basis, [keys[label] for label in labels], later_question.once)
 
 
 def used(table: Table, *answers: AheadAnswer) -> str | None:
@@ -119,8 +119,8 @@ def test_the_dealer_says_ahead_which_suit_to_declare() -> None:
             game.answer(decision.seat, decision.id, decision.option_keys()[:2])
     assert [question.key for question in game.ahead(dealer)] == ["suit"]
     assert [question.key for question in game.ahead((dealer + 1) % 3)] == []
-    [asked] = game.ahead(dealer)
-    answer = AheadAnswer(asked.key, asked.basis, ["cups"], asked.once)
+    [later_question] = game.ahead(dealer)
+    answer = AheadAnswer(later_question.key, later_question.basis, ["cups"], later_question.once)
     last = game.pending[0]
     game.answer(last.seat, last.id, last.option_keys()[:2])
     declares = game.pending[0]

@@ -80,8 +80,8 @@ def test_hands_that_lie_open_stay() -> None:
 
 def test_a_secret_choice_of_another_is_dealt_anew() -> None:
     game = play_to(start(3), "pass", 2)
-    asked = next(candidate for candidate in game.pending if candidate.seat == 1)
-    game.answer(1, asked.id, asked.option_keys()[:2])
+    question = next(candidate for candidate in game.pending if candidate.seat == 1)
+    game.answer(1, question.id, question.option_keys()[:2])
     passed = set()
     for seed in range(12):
         twin = game.redeal(0, Stream(key_from_seed(seed)))

@@ -77,27 +77,27 @@ def test_the_first_player_may_leave_while_the_dealer_declares() -> None:
     game = first_major(4)
     dealer = state_of(game).dealer
     game.resign((dealer + 1) % 4, "timeout")
-    asked = game.pending[0]
-    assert (asked.seat, asked.prompt[0]) == (dealer, "first_suit")
-    game.answer(asked.seat, asked.id, "cups")
+    question = game.pending[0]
+    assert (question.seat, question.prompt[0]) == (dealer, "first_suit")
+    game.answer(question.seat, question.id, "cups")
     assert game.pending[0].seat == (dealer + 2) % 4
 
 
 def test_a_player_may_leave_before_anybody_has_passed_cards() -> None:
     game = play_to(start(4), "pass", 2)
     game.resign(2, "timeout")
-    assert [asked.prompt for asked in game.pending] == [("pass", 1), ("pass", 3), ("pass", 0)]
-    assert [asked.seat for asked in game.pending] == [0, 1, 3]
+    assert [question.prompt for question in game.pending] == [("pass", 1), ("pass", 3), ("pass", 0)]
+    assert [question.seat for question in game.pending] == [0, 1, 3]
 
 
 def test_a_player_may_leave_while_others_have_passed_cards() -> None:
     game = play_to(start(3), "pass", 2)
-    asked = game.pending[0]
-    game.answer(0, asked.id, asked.option_keys()[:2])
+    question = game.pending[0]
+    game.answer(0, question.id, question.option_keys()[:2])
     game.resign(1, "timeout")
-    asked = game.pending[0]
-    assert asked.seat == 2
-    game.answer(2, asked.id, asked.option_keys()[:2])
+    question = game.pending[0]
+    assert question.seat == 2
+    game.answer(2, question.id, question.option_keys()[:2])
     assert [len(hand) for hand in state_of(game).hand] == [7, 7, 7]
     assert game.invariants() == []
 

@@ -83,15 +83,15 @@ def test_two_cards_are_passed_left_in_the_second_round_and_right_in_the_third(
 ) -> None:
     game = play_to(start(seats), "pass", number)
     state = state_of(game)
-    assert [asked.seat for asked in game.pending] == list(range(seats))
-    given = [sorted(hand)[:2] for hand in state.hand]
+    assert [question.seat for question in game.pending] == list(range(seats))
+    passed = [sorted(hand)[:2] for hand in state.hand]
     for asked in game.pending:
         assert asked.prompt == ("pass", (asked.seat + step) % seats)
     for asked in list(game.pending):
-        game.decide(asked, given[asked.seat])
+        game.decide(asked, passed[asked.seat])
     for seat in range(seats):
-        assert set(given[seat]) <= set(state.hand[(seat + step) % seats])
-        assert state.passed[seat] == given[seat]
+        assert set(passed[seat]) <= set(state.hand[(seat + step) % seats])
+        assert state.passed[seat] == passed[seat]
     assert [len(hand) for hand in state.hand] == [7] * seats
 
 
@@ -99,8 +99,8 @@ def test_all_choose_at_once_and_nobody_sees_what_the_others_choose() -> None:
     game = play_to(start(3), "pass", 2)
     game.drain()
     before = [game.view(seat) for seat in range(3)]
-    asked = game.pending[1]
-    game.answer(1, asked.id, asked.option_keys()[:2])
+    question = game.pending[1]
+    game.answer(1, question.id, question.option_keys()[:2])
     assert [decision.seat for decision in game.pending] == [0, 2]
     assert game.drain() == []
     for seat in (0, 2):
@@ -111,8 +111,8 @@ def test_giver_and_taker_see_the_cards_that_are_passed_and_nobody_else() -> None
     game = play_to(start(3), "pass", 2)
     game.drain()
     while game.pending[0].prompt[0] == "pass":
-        asked = game.pending[0]
-        game.answer(asked.seat, asked.id, asked.option_keys()[:2])
+        question = game.pending[0]
+        game.answer(question.seat, question.id, question.option_keys()[:2])
     gave = [event for event in game.drain() if event.kind == "gave"]
     assert [event.seats for event in gave] == [(0, 1), (1, 2), (2, 0)]
 
@@ -125,8 +125,8 @@ def test_cards_are_passed_before_the_first_one_is_turned_up() -> None:
 
 def test_exactly_two_cards_are_passed() -> None:
     game = play_to(start(3), "pass", 2)
-    asked = game.pending[0]
-    assert (asked.least, asked.most, len(asked.options)) == (2, 2, 7)
+    question = game.pending[0]
+    assert (question.least, question.most, len(question.options)) == (2, 2, 7)
 
 
 def first_major(seats: int = 3) -> Game:
@@ -142,9 +142,9 @@ def first_major(seats: int = 3) -> Game:
 def test_the_dealer_declares_a_suit_if_the_first_card_is_of_the_major_arcana() -> None:
     game = first_major()
     state = state_of(game)
-    (asked,) = game.pending
-    assert (asked.seat, asked.prompt[0], asked.option_keys()) == (state.dealer, "first_suit", list(SUITS))
-    game.answer(asked.seat, asked.id, "wands")
+    (question,) = game.pending
+    assert (question.seat, question.prompt[0], question.option_keys()) == (state.dealer, "first_suit", list(SUITS))
+    game.answer(question.seat, question.id, "wands")
     assert (state.suit, game.pending[0].seat) == (1, (state.dealer + 1) % 3)
     assert state.dark == [0, 0, 0]
 

@@ -17,8 +17,8 @@ def invent() -> Iterator[Invent]:
     """Makes a card out of the facts of a real one and a definition of one's own; returns its id."""
 
     def make(like: str, definition: Definition, **facts: object) -> str:
-        one = replace(all_facts()[like], id=definition.id, title=definition.name, subtitle="", **facts)  # type: ignore[arg-type]
-        library.add_test_card(library.joined(one, definition))
+        facts_of_card = replace(all_facts()[like], id=definition.id, title=definition.name, subtitle="", **facts)  # type: ignore[arg-type]
+        library.add_test_card(library.joined(facts_of_card, definition))
         return definition.id
 
     yield make

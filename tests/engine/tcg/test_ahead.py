@@ -85,55 +85,55 @@ def run_to(table: Table, what: str) -> None:
 
 def test_a_discard_said_ahead_holds_while_the_hand_is_the_same() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
-    given = answer_ahead(table, RECONCILE, "Goblin Sneak")
+    answer = answer_ahead(table, RECONCILE, "Goblin Sneak")
     run_to(table, "reconcile")
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
-    assert use.answer == list(given.value)
+    assert use.answer == list(answer.value)
     assert use.given.once
 
 
 def test_a_discard_said_ahead_that_is_gone_by_then_leaves_the_others() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
-    given = answer_ahead(table, RECONCILE, "Goblin Sneak")
+    answer = answer_ahead(table, RECONCILE, "Goblin Sneak")
     state = table.state
-    gone = next(card for card in state.hand[SHADOW] if zones.key_of(state, card) == given.value[0])
+    gone = next(card for card in state.hand[SHADOW] if zones.key_of(state, card) == answer.value[0])
     zones.move(state, gone, names.DISCARD)
     run_to(table, "reconcile")
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
     assert use.answer == []
 
 
 def test_it_falls_when_a_card_has_come_into_the_hand() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
-    given = answer_ahead(table, RECONCILE, "Goblin Sneak")
+    answer = answer_ahead(table, RECONCILE, "Goblin Sneak")
     zones.draw(table.state, SHADOW, 1)
     run_to(table, "reconcile")
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
     assert (use.answer, use.fallen) == (None, "your hand has changed")
 
 
 def test_the_answer_for_one_move_says_nothing_of_the_next() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak",))
-    given = answer_ahead(table, RECONCILE)
-    assert given.value == []
+    answer = answer_ahead(table, RECONCILE)
+    assert answer.value == []
     state = table.running.state
     run_to(table, "reconcile")
-    assert table.running.use_ahead(table.asked, [given]).answer == []  # type: ignore[union-attr]
+    assert table.running.use_ahead(table.asked, [answer]).answer == []  # type: ignore[union-attr]
     state.moves += 1  # type: ignore[attr-defined]
-    assert table.running.use_ahead(table.asked, [given]).answer is None  # type: ignore[union-attr]
+    assert table.running.use_ahead(table.asked, [answer]).answer is None  # type: ignore[union-attr]
 
 
 def test_arrows_hit_the_first_who_can_take_one() -> None:
     table = after_shadow("Cave Troll of Moria", "Goblin Runner", "Goblin Sneak", fellowship=("Legolas",))
-    given = answer_ahead(table, ARROWS, "Goblin Sneak", "Cave Troll of Moria", "Goblin Runner")
+    answer = answer_ahead(table, ARROWS, "Goblin Sneak", "Cave Troll of Moria", "Goblin Runner")
     run_to(table, "arrow")
     assert table.asked.seat == SHADOW
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
-    assert use.answer == [given.value[0]]
+    assert use.answer == [answer.value[0]]
     assert not use.given.once
 
 
@@ -143,23 +143,23 @@ def test_arrows_hit_the_first_who_can_take_one() -> None:
 )
 def test_leftovers_go_where_they_were_sent_unless_they_are_too_weak(minion: str, target: str, holds: bool) -> None:
     table = after_shadow(minion, fellowship=("Gimli",))
-    given = answer_ahead(table, LEFTOVERS, target)
+    answer = answer_ahead(table, LEFTOVERS, target)
     run_to(table, "assign leftovers")
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
     assert (use.answer is not None) == holds
     if holds:
         assert isinstance(use.answer, list)
-        assert [pair.partition(">")[2] for pair in use.answer] == list(given.value)
+        assert [pair.partition(">")[2] for pair in use.answer] == list(answer.value)
 
 
 @pytest.mark.parametrize(("place", "passes"), [(IN_PHASES, True), (IN_SKIRMISHES, False), (AT_RESPONSES, False)])
 def test_passing_ahead_counts_where_it_was_said(place: str, passes: bool) -> None:
     table = after_shadow("Goblin Runner")
-    given = answer_ahead(table, PASSING, place)
+    answer = answer_ahead(table, PASSING, place)
     table.pass_()
     assert table.asked.seat == SHADOW
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert (use is not None and use.answer == "pass") == passes
 
 
@@ -169,11 +169,11 @@ DRUMS = "Drums in the Deep"
 def skirmish_ahead(fighter: str, minion: str, *others: str) -> tuple[Table, AheadAnswer]:
     """A skirmish in which the Shadow player is asked, who has said ahead that they use Drums in the Deep."""
     table = after_shadow(minion, *others, hand=(DRUMS,), fellowship=(fighter,))
-    given = answer_ahead(table, HELP, DRUMS)
+    answer = answer_ahead(table, HELP, DRUMS)
     for _ in range(30):
         decision = table.asked
         if decision.prompt == ("action", "skirmish") and decision.seat == SHADOW:
-            return table, given
+            return table, answer
         if decision.passing is not None:
             table.pass_()
         elif decision.seat == SHADOW:
@@ -191,34 +191,34 @@ def skirmish_ahead(fighter: str, minion: str, *others: str) -> tuple[Table, Ahea
 
 def test_what_is_to_help_in_skirmishes_is_used_while_one_goes_against_them() -> None:
     """The minion in it gets it; once it wins, nothing more is used."""
-    table, given = skirmish_ahead("Gimli", "Goblin Runner")
-    use = table.running.use_ahead(table.asked, [given])
+    table, answer = skirmish_ahead("Gimli", "Goblin Runner")
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
-    assert use.answer == f"play:{given.value[0]}"
+    assert use.answer == f"play:{answer.value[0]}"
     assert not use.given.once
-    table, given = skirmish_ahead("Gimli", "Cave Troll of Moria")
-    assert table.running.use_ahead(table.asked, [given]) is None
+    table, answer = skirmish_ahead("Gimli", "Cave Troll of Moria")
+    assert table.running.use_ahead(table.asked, [answer]) is None
 
 
 def test_what_helps_in_a_skirmish_is_used_on_the_minion_in_it() -> None:
-    table, given = skirmish_ahead("Gimli", "Goblin Sneak", "Goblin Runner")
+    table, answer = skirmish_ahead("Gimli", "Goblin Sneak", "Goblin Runner")
     skirmish = table.state.skirmish()
     assert skirmish is not None
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
     assert use.answer is not None
     table.running.answer(SHADOW, table.asked.id, use.answer)
     assert table.asked.prompt[0] == "make"
-    use = table.running.use_ahead(table.asked, [given])
+    use = table.running.use_ahead(table.asked, [answer])
     assert use is not None
     assert use.answer == [zones.key_of(table.state, skirmish.minions[0])]
 
 
 def test_what_helps_in_skirmishes_falls_when_a_card_comes_into_the_hand_and_the_next_answer_counts() -> None:
-    table, given = skirmish_ahead("Gimli", "Goblin Runner")
-    passing = AheadAnswer(PASSING, given.basis, [IN_SKIRMISHES])
+    table, answer = skirmish_ahead("Gimli", "Goblin Runner")
+    passing = AheadAnswer(PASSING, answer.basis, [IN_SKIRMISHES])
     zones.draw(table.state, SHADOW, 1)
-    use = table.running.use_ahead(table.asked, [given, passing])
+    use = table.running.use_ahead(table.asked, [answer, passing])
     assert use is not None
     assert (use.given.key, use.answer, use.fallen) == (HELP, None, "a card has come into your hand")
 
@@ -230,8 +230,8 @@ def test_passing_ahead_passes_over_nothing_in_their_own_shadow_phase() -> None:
     table.twilight(5)
     table.begin("shadow")
     assert table.asked.seat == SHADOW
-    given = AheadAnswer(PASSING, "any", [IN_PHASES, IN_SKIRMISHES, AT_RESPONSES], once=False)
-    assert table.running.use_ahead(table.asked, [given]) is None
+    answer = AheadAnswer(PASSING, "any", [IN_PHASES, IN_SKIRMISHES, AT_RESPONSES], once=False)
+    assert table.running.use_ahead(table.asked, [answer]) is None
 
 
 def test_a_response_is_the_same_question_about_the_same_card_and_counts_make_no_other() -> None:
@@ -256,7 +256,7 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
         setting = (TWO_STARTERS, random_decks(seed), BLACK_RIDER)[seed % 3]
         game = Game.start("tcg", setting.options, setting.seats, key_from_seed(seed))
         chance = Stream(key_from_seed(seed))
-        given: list[list[AheadAnswer]] = [[], []]
+        answers: list[list[AheadAnswer]] = [[], []]
         while game.outcome is None:
             decision = game.pending[0]
             other = 1 - decision.seat
@@ -268,7 +268,7 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
             if twin is not None and asked:
                 compared += 1
                 assert _public(twin.ahead(other)) == _public(asked)
-            given[other] = [
+            answers[other] = [
                 AheadAnswer(
                     question.key,
                     question.basis,
@@ -278,7 +278,7 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
                 for question in asked
                 if question.kind == "choose"
             ]
-            use = game.use_ahead(decision, given[decision.seat])
+            use = game.use_ahead(decision, answers[decision.seat])
             if use is not None and use.answer is not None:
                 used += 1
                 game.answer(decision.seat, decision.id, use.answer)

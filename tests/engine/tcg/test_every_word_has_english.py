@@ -550,7 +550,7 @@ FILTERS: list[tuple[Filter, str]] = [
 
 
 def test_every_filter_is_here() -> None:
-    kinds = {type(part) for one, _ in FILTERS for part in (one, *getattr(one, "parts", ()))}
+    kinds = {type(part) for filter_, _ in FILTERS for part in (filter_, *getattr(filter_, "parts", ()))}
     assert kinds >= words(Filter)
     assert kinds >= {And, Or, Not, type(ANY)}
 
@@ -681,7 +681,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
 
 
 def test_every_condition_is_here() -> None:
-    assert {type(one) for one, _, _ in CONDITIONS} == words(Condition)
+    assert {type(condition_word) for condition_word, _, _ in CONDITIONS} == words(Condition)
 
 
 def test_conditions_are_said_and_denied() -> None:
@@ -741,7 +741,7 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
 
 
 def test_every_amount_is_here() -> None:
-    assert {type(one) for one, _ in AMOUNTS} == words(Amount) | {int}
+    assert {type(amount) for amount, _ in AMOUNTS} == words(Amount) | {int}
 
 
 @pytest.mark.parametrize(("what", "english"), AMOUNTS)
@@ -762,7 +762,7 @@ TARGETS: list[tuple[Target, str]] = [
 
 
 def test_every_target_is_here() -> None:
-    assert {type(one) for one, _ in TARGETS} == words(Target)
+    assert {type(target_word) for target_word, _ in TARGETS} == words(Target)
 
 
 @pytest.mark.parametrize(("what", "english"), TARGETS)

@@ -26,9 +26,9 @@ def test_a_skirmish_says_who_would_win_and_who_would_be_overwhelmed() -> None:
     gimli = table.in_play("Gimli, Dwarf of Erebor")
     goblin = table.in_play("Goblin Patrol Troop", seat=1)
     table.fight(gimli, goblin)
-    (one,) = skirmishes(table)
-    assert (one["fp_strength"], one["shadow_strength"], one["overwhelm_at"]) == (6, 13, 12)
-    assert (one["winner"], one["overwhelmed"], one["overwhelmed_cards"]) == ("shadow", True, [key(table, gimli)])
+    (pair,) = skirmishes(table)
+    assert (pair["fp_strength"], pair["shadow_strength"], pair["overwhelm_at"]) == (6, 13, 12)
+    assert (pair["winner"], pair["overwhelmed"], pair["overwhelmed_cards"]) == ("shadow", True, [key(table, gimli)])
     assert "Gimli fights Goblin Patrol Troop, 6 against 13: Gimli is overwhelmed as it stands." in str(
         table.asked.as_data()["prompt"]
     )
@@ -40,17 +40,17 @@ def test_what_it_takes_to_overwhelm_is_what_the_fighters_cards_say() -> None:
     table.in_play("Coat of Mail", on=boromir)
     minions = [table.in_play("Uruk Rager", seat=1), table.in_play("Goblin Runner", seat=1)]
     table.fight(boromir, *minions)
-    (one,) = skirmishes(table)
-    assert (one["fp_strength"], one["shadow_strength"], one["overwhelm_at"]) == (7, 14, 21)
-    assert (one["winner"], one["overwhelmed"]) == ("shadow", False)
+    (pair,) = skirmishes(table)
+    assert (pair["fp_strength"], pair["shadow_strength"], pair["overwhelm_at"]) == (7, 14, 21)
+    assert (pair["winner"], pair["overwhelmed"]) == ("shadow", False)
 
 
 def test_a_tie_is_the_shadows() -> None:
     table = Table(site=5)
     runner = table.in_play("Moria Scout", seat=1)
     table.fight(table.in_play("Gimli, Dwarf of Erebor"), runner)
-    (one,) = skirmishes(table)
-    assert (one["fp_strength"], one["shadow_strength"], one["winner"]) == (6, 6, "shadow")
+    (pair,) = skirmishes(table)
+    assert (pair["fp_strength"], pair["shadow_strength"], pair["winner"]) == (6, 6, "shadow")
     assert "A tie goes to the Shadow." in str(table.asked.as_data()["prompt"])
 
 

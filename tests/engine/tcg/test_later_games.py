@@ -26,10 +26,10 @@ KEYWORDS: tuple[tuple[str, str, dict[str, object]], ...] = (
 
 
 def deck(slug: str) -> dict[str, object]:
-    one = STARTERS[slug]
-    cards = {card_id: copies for card_id, copies in one.cards.items() if card_id not in ("1C151", "1C107")}
+    starter = STARTERS[slug]
+    cards = {card_id: copies for card_id, copies in starter.cards.items() if card_id not in ("1C151", "1C107")}
     sites = [f"S{number}" for number in range(9)]
-    data = one.engine_data(starting=True)
+    data = starter.engine_data(starting=True)
     return data | {"sites": sites, "cards": cards | {card_id: 3 for card_id, _, _ in KEYWORDS}}
 
 

@@ -255,13 +255,13 @@ def test_asking_whether_a_question_can_be_passed_words_nothing() -> None:
 
     game = Game.start("tcg", {}, TWO_STARTERS.seats, key_from_seed(1))
     chance = Stream(key_from_seed(1))
-    given = [AheadAnswer(key, "another", ()) for key in ("reconcile", "arrows", "leftovers", "help", "passing")]
+    answers = [AheadAnswer(key, "another", ()) for key in ("reconcile", "arrows", "leftovers", "help", "passing")]
     while game.outcome is None:
         decision = game.pending[0]
         sys.setprofile(watch)
         try:
             game.stop(decision)
-            game.use_ahead(decision, given)
+            game.use_ahead(decision, answers)
         finally:
             sys.setprofile(None)
         game.decide(decision, random_raw(decision, chance))

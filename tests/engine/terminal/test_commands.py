@@ -335,7 +335,7 @@ def test_numbers_of_seats_nobody_can_play_are_refused(
 
 @pytest.mark.long
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         f"{sys.executable} -m engine cards --set 1 | head -n 1; exit ${{PIPESTATUS[0]}}",
         shell=True,
         executable="/bin/bash",
@@ -344,5 +344,5 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "The One Ring" in done.stdout
+    assert (process.returncode, process.stderr) == (0, "")
+    assert "The One Ring" in process.stdout

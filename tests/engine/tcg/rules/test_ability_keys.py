@@ -129,15 +129,15 @@ def test_a_card_added_to_the_pool_later_opens_no_window_in_a_match(invent: Inven
 
     before = fought(Table(site=4))
     data = before.dump()
-    asked = []
+    questions = []
     invent("1C168", response_event("K3", "Dirge", On(KILLED, MINION), does=AddTwilight(1)))
     for game in (Game.load(data), fought(Table(site=4))):
         prompts = []
         while game.pending and game.pending[0].prompt[0] in ("action", "respond"):
             prompts.append(game.pending[0].prompt[:2])
             game.decide(game.pending[0], game.pending[0].passing)
-        asked.append(("respond", KILLED) in prompts)
-    assert asked == [False, True]
+        questions.append(("respond", KILLED) in prompts)
+    assert questions == [False, True]
 
 
 def test_a_choice_names_its_own_branches_wherever_it_stands(invent: Invent) -> None:

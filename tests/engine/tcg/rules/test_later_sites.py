@@ -172,11 +172,11 @@ def test_the_others_choose_sites_for_those_of_who_has_lost_from_the_right_in_tur
     table.begin(FELLOWSHIP)
     table.resign(1)
     # Seat 0 sits on the right of seat 1, seat 2 on the right of seat 0.
-    asked = []
+    questions = []
     while table.asked.prompt[0] == "place site":
-        asked.append((table.asked.seat, table.asked.prompt[1]))
+        questions.append((table.asked.seat, table.asked.prompt[1]))
         table.choose(table.choices[0])
-    assert asked == [(0, 1), (2, 3)]
+    assert questions == [(0, 1), (2, 3)]
     assert [table.state.owner[table.site(number).index] for number in owners] == [0, 0, 2, 2]
     assert [table.site(number) for number in (2, 4)] == [before[2], before[4]]
     assert all(table.state.zone[lost_card.index] == NOWHERE for lost_card in lost(table, 1))
@@ -190,12 +190,12 @@ def test_who_leaves_while_choosing_such_a_site_leaves_it_to_the_next(invent: Inv
     chooser = table.asked.seat
     assert table.asked.prompt == ("place site", 2)
     table.resign(chooser)
-    asked = []
+    questions = []
     while table.asked.prompt[0] == "place site":
-        asked.append(table.asked.prompt[1])
+        questions.append(table.asked.prompt[1])
         assert table.asked.seat not in (1, chooser)
         table.choose(table.choices[-1])
-    assert sorted(asked) == [1, 2, 3]
+    assert sorted(questions) == [1, 2, 3]
     assert not list(table.running.invariants())
 
 

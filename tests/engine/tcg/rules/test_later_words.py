@@ -23,7 +23,10 @@ def test_frodo_sam_and_the_ring_bearer_are_ring_bound_and_other_companions_unbou
     runner = table.in_play("Goblin Runner", seat=1)
     before = [character.strength for character in (frodo, sam, oath, merry, rosie, runner)]
     table.in_play("W1")
-    gained = [one.strength - old for one, old in zip((frodo, sam, oath, merry, rosie, runner), before, strict=True)]
+    gained = [
+        character.strength - old
+        for character, old in zip((frodo, sam, oath, merry, rosie, runner), before, strict=True)
+    ]
     assert gained == [1, 1, 1, 10, 0, 0]
 
 

@@ -72,12 +72,12 @@ def test_then_the_loop_is_over_until_something_else_happens(invent: Invent, answ
     go_round(table, slinker, banker, 3)
     for number in answers:
         table.number(number)
-    asked = table.asked
-    assert asked.prompt == ("action", SKIRMISH)
+    question = table.asked
+    assert question.prompt == ("action", SKIRMISH)
     assert not table.legal("use")
-    own = slinker if asked.seat == 0 else banker
+    own = slinker if question.seat == 0 else banker
     (ability,) = table.state.blueprints[own.index].texts.actions
-    assert "played out" in table.running.explain(asked.seat)[table.running.key(("use", own.index, ability))]
+    assert "played out" in table.running.explain(question.seat)[table.running.key(("use", own.index, ability))]
     table.pass_all()
     assert table.state.current == -1
 

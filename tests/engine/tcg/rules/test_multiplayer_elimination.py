@@ -60,11 +60,18 @@ def test_the_others_complete_the_turn_of_who_has_lost() -> None:
     sneak = table.state.area[1][-1]
     table = elimination_order(table)
     assert table.phase == REGROUP
-    asked = []
+    questions = []
     while table.state.fp == 0:
-        asked.append((table.asked.seat, table.asked.prompt[0]))
+        questions.append((table.asked.seat, table.asked.prompt[0]))
         table.decline()
-    assert asked == [(3, "action"), (2, "action"), (1, "action"), (3, "reconcile"), (2, "reconcile"), (1, "reconcile")]
+    assert questions == [
+        (3, "action"),
+        (2, "action"),
+        (1, "action"),
+        (3, "reconcile"),
+        (2, "reconcile"),
+        (1, "reconcile"),
+    ]
     assert table.state.zone[sneak] == names.DISCARD
     assert table.state.fp == 1
 
@@ -87,7 +94,7 @@ def test_his_cards_leave_the_game_and_his_marker_the_path() -> None:
     table.in_discard("Aragorn, King in Exile")
     table.in_dead_pile("Legolas")
     table.begin(FELLOWSHIP).resign(0)
-    out = [one for one, owner in enumerate(table.state.owner) if owner == 0]
+    out = [card for card, owner in enumerate(table.state.owner) if owner == 0]
     assert {table.state.zone[index] for index in out} == {names.NOWHERE}
     assert {gimli.index, axe.index} <= set(out)
     path = table.view(None)["path"]
@@ -165,11 +172,11 @@ def test_who_leaves_is_not_asked_again_and_the_next_one_is() -> None:
     assert table.asked.seat == 3
     table.resign(3)
     assert table.asked.seat == 2
-    asked = []
+    questions = []
     while table.phase == MANEUVER:
-        asked.append(table.asked.seat)
+        questions.append(table.asked.seat)
         table.pass_()
-    assert asked == [2, 1, 0]
+    assert questions == [2, 1, 0]
 
 
 def test_a_leaver_during_somebody_elses_question_is_gone_before_the_answer() -> None:

@@ -86,11 +86,11 @@ def test_fellowships_and_mulligans_come_in_turn_order() -> None:
     game = bid(start(3), 0, 1, 2)
     answer(game, "place:1")
     answer(game, "place:2")
-    asked: list[tuple[str, int]] = []
+    questions: list[tuple[str, int]] = []
     while game.pending[0].prompt[0] != "action":
-        asked.append((str(game.pending[0].prompt[0]), game.pending[0].seat))
-        answer(game, [] if asked[-1][0] == "starting fellowship" else "no")
-    assert asked == [(what, seat) for what in ("starting fellowship", "mulligan") for seat in (0, 2, 1)]
+        questions.append((str(game.pending[0].prompt[0]), game.pending[0].seat))
+        answer(game, [] if questions[-1][0] == "starting fellowship" else "no")
+    assert questions == [(what, seat) for what in ("starting fellowship", "mulligan") for seat in (0, 2, 1)]
     assert [seat["hand_count"] for seat in seats_of(game)] == [8, 8, 8]
     assert game.pending[0].seat == 0
 
@@ -110,11 +110,11 @@ def test_the_action_procedure_goes_counter_clockwise_from_the_free_peoples_playe
     table = Table(seats=4, site=4)
     table.in_play("Goblin Runner", seat=2)
     table.begin(MANEUVER)
-    asked = []
+    questions = []
     while table.phase == MANEUVER:
-        asked.append(table.asked.seat)
+        questions.append(table.asked.seat)
         table.pass_()
-    assert asked == [0, 3, 2, 1]
+    assert questions == [0, 3, 2, 1]
 
 
 @pytest.mark.parametrize(("seats", "limit"), [(2, 2), (3, 2), (4, 3), (5, 4), (6, 5)])
@@ -146,11 +146,11 @@ def test_four_players_move_up_to_three_times_in_a_turn() -> None:
 def test_shadow_players_reconcile_from_the_right_before_the_fellowship_moves_on() -> None:
     table = Table(seats=4, site=4)
     table.begin(REGROUP).pass_all()
-    asked = []
+    questions = []
     while table.asked.prompt[0] == "reconcile":
-        asked.append(table.asked.seat)
+        questions.append(table.asked.seat)
         table.choose()
-    assert asked == [3, 2, 1]
+    assert questions == [3, 2, 1]
     assert (table.asked.seat, table.asked.prompt[0]) == (0, "move or stay")
 
 

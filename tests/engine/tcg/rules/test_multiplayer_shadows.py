@@ -103,11 +103,11 @@ def test_minions_of_several_players_fight_together_and_all_of_them_may_act() -> 
     gimli = table.in_play("Gimli")
     pair = [table.in_play("Goblin Runner", seat=seat) for seat in (1, 2)]
     table.fight(gimli, *pair)
-    asked = []
+    questions = []
     while table.phase == names.SKIRMISH and table.asked.prompt[0] == "action":
-        asked.append(table.asked.seat)
+        questions.append(table.asked.seat)
         table.pass_()
-    assert asked == [0, 2, 1]
+    assert questions == [0, 2, 1]
     assert gimli.wounds == 1  # five and five against six
 
 
@@ -118,11 +118,11 @@ def test_an_action_after_passes_asks_everybody_again(invent: Invent) -> None:
     table.begin(MANEUVER)
     table.pass_()
     table.use(restless)
-    asked = []
+    questions = []
     while table.phase == MANEUVER:
-        asked.append(table.asked.seat)
+        questions.append(table.asked.seat)
         table.pass_()
-    assert asked == [1, 0, 2]
+    assert questions == [1, 0, 2]
 
 
 def test_another_shadow_players_minion_may_be_exerted_for_a_cost(invent: Invent) -> None:

@@ -52,9 +52,9 @@ def test_no_more_than_nine_companions_in_play_and_dead(invent: Invent) -> None:
         table = Table()
         for _ in range(dead):
             table.in_dead_pile("T1")
-        one = table.in_hand("T1")
+        spoiler = table.in_hand("T1")
         table.begin(FELLOWSHIP)
-        assert table.may("play", one) is allowed
+        assert table.may("play", spoiler) is allowed
 
 
 def test_an_ally_is_played_to_the_support_area_wherever_the_fellowship_is() -> None:

@@ -209,12 +209,12 @@ def test_nobody_has_to_toil_for_a_starting_companion_that_fits(invent: Invent, c
 
 def test_starting_no_further_companion_says_who_would_begin() -> None:
     game = with_companions("1C7", "1U97")
-    asked = game.pending[0].as_data()
-    assert asked["nothing"] == {
+    question = game.pending[0].as_data()
+    assert question["nothing"] == {
         "label": "Start with Frodo alone",
         "note": "Frodo would begin the journey alone.",
     }
-    choose_starting(game, asked["options"][0]["label"])
+    choose_starting(game, question["options"][0]["label"])
     assert game.pending[0].as_data()["nothing"] == {"label": "Start with these"}
 
 
@@ -222,9 +222,9 @@ def test_the_mulligan_is_answered_in_its_own_words() -> None:
     game = with_companions()
     while game.pending[0].prompt[0] != "mulligan":
         answer(game, [])
-    asked = game.pending[0].as_data()
-    assert asked["prompt"]["text"] == "Keep these eight cards, or shuffle and draw six?"
-    assert {option["key"]: option["label"] for option in asked["options"]} == {"yes": "Draw six", "no": "Keep"}
+    question = game.pending[0].as_data()
+    assert question["prompt"]["text"] == "Keep these eight cards, or shuffle and draw six?"
+    assert {option["key"]: option["label"] for option in question["options"]} == {"yes": "Draw six", "no": "Keep"}
 
 
 def test_a_starting_companion_that_comes_with_vitality_0_sets_nothing_off(invent: Invent) -> None:

@@ -104,11 +104,11 @@ def test_a_redealt_game_asks_the_same_about_the_cards_shown(
         table.on_deck(*MINIONS, seat=seat)
     table.in_hand(*MINIONS, seat=1)
     table.begin(FELLOWSHIP).use(watcher)
-    asked = table.asked.as_data()
+    question = table.asked.as_data()
     for seat in (0, 1):
         twin = table.running.redeal(seat, Stream(key_from_seed(seat)))
         assert twin.view(seat) == table.view(seat)
-        assert (twin.pending[0].as_data() == asked) or seat == 1
+        assert (twin.pending[0].as_data() == question) or seat == 1
 
 
 def test_who_looks_may_leave_the_game_and_the_other_cards_are_back(invent: Invent) -> None:

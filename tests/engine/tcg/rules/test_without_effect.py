@@ -138,14 +138,17 @@ def test_what_costs_nothing_and_would_do_nothing_is_not_offered(invent: Invent) 
         smith = invent("1C7", card(f"F{number}", f"Smith {number}", *parts))
         offered = number == 2
         table = Table(site=4)
-        gimli, one = table.in_play("Gimli"), table.in_play(smith)
+        gimli, smith_card = table.in_play("Gimli"), table.in_play(smith)
         table.in_play(RUNNER, seat=1)
-        assert table.begin(MANEUVER).may("use", one) is offered
+        assert table.begin(MANEUVER).may("use", smith_card) is offered
         table = Table(site=4)
-        gimli, one = table.in_play("Gimli"), table.in_play(smith)
+        gimli, smith_card = table.in_play("Gimli"), table.in_play(smith)
         table.fight(gimli, table.in_play(RUNNER, seat=1)).pass_all()
-        asked = bool(table.running.pending) and table.phase == SKIRMISH
-        assert (asked and table.may("respond", one), asked and table.may("trigger", one)) == (offered, offered)
+        is_asked = bool(table.running.pending) and table.phase == SKIRMISH
+        assert (is_asked and table.may("respond", smith_card), is_asked and table.may("trigger", smith_card)) == (
+            offered,
+            offered,
+        )
 
 
 @pytest.mark.parametrize(
@@ -154,8 +157,8 @@ def test_what_costs_nothing_and_would_do_nothing_is_not_offered(invent: Invent) 
 def test_what_an_exertion_makes_possible_counts(ally: str, vain: bool) -> None:
     """Nobody is wounded. The Gaffer heals Frodo or Sam; Celeborn an Elven ally, of whom he is one."""
     table = Table(site=4)
-    one = table.in_play(ally)
-    assert table.begin(FELLOWSHIP).is_vain("use", one) is vain
+    ally_card = table.in_play(ally)
+    assert table.begin(FELLOWSHIP).is_vain("use", ally_card) is vain
 
 
 @pytest.mark.parametrize("fights", ["Legolas", "Gimli"])
@@ -280,8 +283,8 @@ def shown_by(game: Game, key: str, chance: Stream) -> list[str]:
     """The kinds of public event that an answer sets off, until something else is asked or begins."""
     copy = Game.load(game.dump())
     copy.listen()
-    asked = copy.pending[0]
-    copy.answer(asked.seat, asked.id, key)
+    question = copy.pending[0]
+    copy.answer(question.seat, question.id, key)
     while copy.pending and copy.pending[0].prompt[0] not in ("action", "respond", "reconcile", "move or stay"):
         copy.decide(copy.pending[0], random_raw(copy.pending[0], chance))
     kinds = [event.kind for event in copy.drain() if event.seats is None]

@@ -616,8 +616,8 @@ def test_the_mirror_looks_at_two_of_seven_cards_and_discards_one() -> None:
     assert table.asked.seat == 0
     table.choose(savage)
     assert (savage.zone, len(table.cards("hand", seat=1)), galadriel.wounds) == ("discard pile", 6, 1)
-    seen = [event for event in table.events() if event.kind == "saw"]
-    assert [(event.seen_by(0), event.seen_by(1)) for event in seen] == [(True, False)]
+    events_seen = [event for event in table.events() if event.kind == "saw"]
+    assert [(event.seen_by(0), event.seen_by(1)) for event in events_seen] == [(True, False)]
 
 
 def test_the_mirror_needs_seven_cards_and_galadriel() -> None:

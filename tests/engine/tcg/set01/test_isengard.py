@@ -629,12 +629,12 @@ def test_worry_follows_a_loss_to_uruk_hai(against: str) -> None:
     table.in_play("Worry", seat=1)
     minion = table.in_play(against, seat=1)
     table.fight(table.in_play("1U12"), minion).pass_all()
-    asked = False
+    is_asked = False
     while table.running.pending and table.phase == SKIRMISH:
-        asked = asked or table.asked.prompt[0] == "one of"
+        is_asked = is_asked or table.asked.prompt[0] == "one of"
         table.running.decide(table.asked, table.asked.options[-1])
-    assert asked is (against == "Uruk Brood")
-    assert table.state.burdens[0] == int(asked)
+    assert is_asked is (against == "Uruk Brood")
+    assert table.state.burdens[0] == int(is_asked)
 
 
 def test_worry_costs_an_exertion_to_play() -> None:

@@ -247,11 +247,11 @@ def test_shores_of_nen_hithoel_stops_the_fellowship_with_five_orcs() -> None:
     table.in_play("Gimli")
     table.state.moves = 1
     table.begin(SHADOW).use(table.site(8)).run_to(REGROUP)
-    asked = []
+    questions = []
     while table.running.pending and table.state.turn == 0:
-        asked.append(table.asked.prompt[0])
+        questions.append(table.asked.prompt[0])
         table.decline()
-    assert "move or stay" not in asked
+    assert "move or stay" not in questions
 
 
 def test_shores_of_nen_hithoel_needs_five_orc_minions() -> None:

@@ -143,8 +143,8 @@ def test_erland_keeps_shadow_players_from_looking_at_the_hand(erland: bool) -> N
     table.in_play("Moria Scout", seat=1)
     table.twilight(9)
     table.begin(SHADOW).use(goblin)
-    seen = [event for event in table.events() if event.kind == "look at hand"]
-    assert (len(seen), goblin.wounds) == (0 if erland else 1, 1)
+    events_seen = [event for event in table.events() if event.kind == "look at hand"]
+    assert (len(events_seen), goblin.wounds) == (0 if erland else 1, 1)
     before = table.pool
     table.play(gamble)
     sleep = table.cards("hand")[0]

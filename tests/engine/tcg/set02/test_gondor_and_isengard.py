@@ -86,8 +86,8 @@ def test_flee_in_terror_needs_a_gondor_companion_that_wins() -> None:
 def test_gondor_will_see_it_done_exerts_a_companion_to_prevent_a_wound() -> None:
     table = Table(site=5)
     gimli, boromir = table.in_play("Gimli"), table.in_play("Boromir")
-    done = table.in_hand("Gondor Will See It Done")
-    table.fight(gimli, table.in_play(BROOD, seat=1)).pass_all().play(done)
+    event = table.in_hand("Gondor Will See It Done")
+    table.fight(gimli, table.in_play(BROOD, seat=1)).pass_all().play(event)
     assert (gimli.wounds, boromir.wounds) == (1, 1)  # damage +1: the second wound
 
 
@@ -256,8 +256,8 @@ def test_no_business_of_ours_hides_shadow_hands(business: bool) -> None:
     table.in_play("Gandalf")
     event = table.in_hand("Treachery Deeper Than You Know")
     table.begin(FELLOWSHIP).play(event)
-    seen = [game_event for game_event in table.events() if game_event.kind == "reveal hand"]
-    assert len(seen) == (0 if business else 1)
+    events_seen = [game_event for game_event in table.events() if game_event.kind == "reveal hand"]
+    assert len(events_seen) == (0 if business else 1)
 
 
 def test_too_much_attention_discards_five_cards_as_the_ring_is_put_on() -> None:

@@ -261,14 +261,14 @@ def test_goblin_bowman_shoots() -> None:
     assert (bowman.strength, table.ring_bearer().wounds) == (4, 1)
 
 
-@pytest.mark.parametrize(("moves", "asked"), [(2, True), (1, False)])
-def test_goblin_flankers_may_add_three_against_a_fellowship_that_moved_on(moves: int, asked: bool) -> None:
+@pytest.mark.parametrize(("moves", "is_asked"), [(2, True), (1, False)])
+def test_goblin_flankers_may_add_three_against_a_fellowship_that_moved_on(moves: int, is_asked: bool) -> None:
     table = Table(site=4, moves=moves)
     flankers = table.in_hand("Goblin Flankers", seat=1)
     table.twilight(5)
     table.begin(SHADOW).play(flankers)
-    assert table.may("trigger", flankers) == asked
-    if asked:
+    assert table.may("trigger", flankers) == is_asked
+    if is_asked:
         table.respond(flankers)
         assert table.pool == 3
 
@@ -403,15 +403,15 @@ def test_cave_trolls_chain_lets_the_free_peoples_player_skip_the_archery_phase(s
     assert (table.phase, troll.strength) == ("assignment" if skips else ARCHERY, 17)
 
 
-@pytest.mark.parametrize(("wounds", "asked"), [(0, True), (3, False)])
-def test_cave_trolls_chain_may_answer_an_archery_wound_the_troll_survives(wounds: int, asked: bool) -> None:
+@pytest.mark.parametrize(("wounds", "is_asked"), [(0, True), (3, False)])
+def test_cave_trolls_chain_may_answer_an_archery_wound_the_troll_survives(wounds: int, is_asked: bool) -> None:
     table = Table(site=4)
     troll = table.in_play(TROLL, seat=1, wounds=wounds)
     chain = table.in_play("Cave Troll's Chain", seat=1, on=troll)
     legolas, gimli = table.in_play("Legolas"), table.in_play("Gimli")
     table.begin(ARCHERY).pass_all()
-    assert table.may("trigger", chain) == asked
-    if asked:
+    assert table.may("trigger", chain) == is_asked
+    if is_asked:
         table.respond(chain)
         assert (legolas.wounds, gimli.wounds, troll.wounds) == (1, 0, 1)
 

@@ -218,11 +218,11 @@ def test_return_to_its_master_is_not_played_beside_the_lord_of_the_nazgul(king: 
     event = held(table, "Return to Its Master")
     table.state.worn[0] = True
     table.fight(table.in_play("Gimli"), minion).pass_all()
-    asked = False
+    is_asked = False
     while table.running.pending and table.asked.prompt[0] == "respond":
-        asked = asked or table.may("play", event)
+        is_asked = is_asked or table.may("play", event)
         table.pass_()
-    assert asked == (king != KING)
+    assert is_asked == (king != KING)
 
 
 @pytest.mark.parametrize(("worn", "nazgul"), [(True, TWILIGHT), (False, TWILIGHT), (True, OTHER)])

@@ -27,8 +27,8 @@ def bare(site: int = 5) -> Table:
 # -- Dwarven --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("site", "asked"), [(4, True), (3, False)])
-def test_the_book_of_mazarbul_may_draw_for_each_dwarf_companion_from_site_four_on(site: int, asked: bool) -> None:
+@pytest.mark.parametrize(("site", "is_asked"), [(4, True), (3, False)])
+def test_the_book_of_mazarbul_may_draw_for_each_dwarf_companion_from_site_four_on(site: int, is_asked: bool) -> None:
     table = Table(site=site)
     gimli = table.in_play("Gimli")
     table.in_play("Dwarf Guard")
@@ -36,21 +36,23 @@ def test_the_book_of_mazarbul_may_draw_for_each_dwarf_companion_from_site_four_o
     book = table.in_play("Book of Mazarbul", on=gimli)
     table.on_deck(*["Armor"] * 3)
     table.begin("turn")
-    assert table.may("trigger", book) == asked
-    if asked:
+    assert table.may("trigger", book) == is_asked
+    if is_asked:
         table.respond(book)
         assert len(table.cards("draw deck")) == 1
 
 
-@pytest.mark.parametrize(("tale", "asked"), [("Till Durin Wakes Again", True), ("Hosts of the Last Alliance", False)])
-def test_mines_of_khazad_dum_may_heal_a_dwarf_for_a_dwarven_tale(tale: str, asked: bool) -> None:
+@pytest.mark.parametrize(
+    ("tale", "is_asked"), [("Till Durin Wakes Again", True), ("Hosts of the Last Alliance", False)]
+)
+def test_mines_of_khazad_dum_may_heal_a_dwarf_for_a_dwarven_tale(tale: str, is_asked: bool) -> None:
     table = Table()
     gimli = table.in_play("Gimli", wounds=2)
     mines = table.in_play("Mines of Khazad-Dûm")
     card = table.in_hand(tale)
     table.begin(FELLOWSHIP).play(card)
-    assert table.may("trigger", mines) == asked
-    if asked:
+    assert table.may("trigger", mines) == is_asked
+    if is_asked:
         table.respond(mines)
         assert gimli.wounds == 1
 

@@ -44,11 +44,11 @@ def test_some_need_an_isengard_minion(card: str, phase: str, minion: str) -> Non
     table = Table(site=5)
     table.in_play("Aragorn")
     table.in_play(minion, seat=1)
-    one = held(table, card)
+    held_card = held(table, card)
     table.begin(phase)
     if phase == MANEUVER:
         table.pass_()
-    assert table.may("play", one) == (minion == SAVAGE)
+    assert table.may("play", held_card) == (minion == SAVAGE)
 
 
 @pytest.mark.parametrize("burdened", [True, False])

@@ -391,17 +391,17 @@ def test_our_list_of_allies_adds_twilight_for_each_ally(allies: int, pool: int) 
     assert table.pool == pool
 
 
-@pytest.mark.parametrize("given", [True, False])
-def test_galadriel_is_wounded_thrice_unless_two_elves_are_given_up(given: bool) -> None:
+@pytest.mark.parametrize("pays", [True, False])
+def test_galadriel_is_wounded_thrice_unless_two_elves_are_given_up(pays: bool) -> None:
     table = Table(site=6)
     table.in_play(SOLDIER, seat=1)
     galadriel, legolas, celeborn = (table.in_play(name) for name in ("Galadriel", "Legolas", "Celeborn"))
     dawn = held(table, "Terrible as the Dawn")
-    table.begin(MANEUVER).pass_().play(dawn).say(given)
-    if given:
+    table.begin(MANEUVER).pass_().play(dawn).say(pays)
+    if pays:
         table.choose(legolas, celeborn)
     zones = [card.zone for card in (galadriel, legolas, celeborn)]
-    assert zones == (["play", "discard pile", "discard pile"] if given else ["dead pile", "play", "play"])
+    assert zones == (["play", "discard pile", "discard pile"] if pays else ["dead pile", "play", "play"])
     assert galadriel.wounds == 0
 
 
@@ -415,16 +415,16 @@ def test_the_tower_of_barad_dur_makes_the_free_peoples_player_discard_on_the_mov
     assert len(table.cards("hand")) == 1
 
 
-@pytest.mark.parametrize("given", [True, False])
-def test_bilbo_is_discarded_unless_two_conditions_are_given_up(given: bool) -> None:
+@pytest.mark.parametrize("pays", [True, False])
+def test_bilbo_is_discarded_unless_two_conditions_are_given_up(pays: bool) -> None:
     table = Table(site=6)
     table.in_play(SOLDIER, seat=1)
     bilbo = table.in_play("Bilbo, Well-spoken Gentlehobbit")
     first, second = table.in_play("Till Durin Wakes Again"), table.in_play("Hosts of the Last Alliance")
     keep = held(table, "Why Shouldn't I Keep It?")
-    table.begin(MANEUVER).pass_().play(keep).say(given)
+    table.begin(MANEUVER).pass_().play(keep).say(pays)
     zones = [card.zone for card in (bilbo, first, second)]
-    assert zones == (["play", "discard pile", "discard pile"] if given else ["discard pile", "play", "play"])
+    assert zones == (["play", "discard pile", "discard pile"] if pays else ["discard pile", "play", "play"])
 
 
 # -- sites ----------------------------------------------------------------------------------------------------------

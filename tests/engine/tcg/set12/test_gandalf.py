@@ -276,10 +276,10 @@ def test_betrayal_of_isengard_minds_cards_taken_but_none_outside_the_shadow_phas
 def test_betrayal_of_isengard_lets_gandalf_wound_saruman_twice(gandalf: bool) -> None:
     table = later()
     betrayal = table.in_play(BETRAYAL)
-    one = table.in_play(GANDALF if gandalf else JARNSMID)
+    speaker = table.in_play(GANDALF if gandalf else JARNSMID)
     saruman, other = table.in_play(SARUMAN, seat=1), table.in_play(HARAD, seat=1)
     table.begin(MANEUVER)
     assert table.may("use", betrayal) is gandalf
     if gandalf:
         table.use(betrayal)
-    assert (one.wounds, saruman.wounds, other.wounds) == (int(gandalf), 2 * gandalf, 0)
+    assert (speaker.wounds, saruman.wounds, other.wounds) == (int(gandalf), 2 * gandalf, 0)

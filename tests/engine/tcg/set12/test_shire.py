@@ -186,8 +186,8 @@ def test_diversion_waits_for_a_battleground_a_hobbit_fighting_and_one_to_spare(
     if spare:
         table.in_play("Merry")
     diversion = table.in_hand("Diversion")
-    one = table.in_play(fighter)
-    assert not table.fight(one, table.in_play(RUNNER, seat=1)).may("play", diversion)
+    fighter_card = table.in_play(fighter)
+    assert not table.fight(fighter_card, table.in_play(RUNNER, seat=1)).may("play", diversion)
 
 
 @pytest.mark.parametrize("phase", ["skirmish", "regroup"])
@@ -219,11 +219,11 @@ def test_diversion_is_no_skirmish_event_in_the_discard_pile() -> None:
 def test_flotsam_and_jetsam_heals_a_hobbit_when_somebody_else_wins(winner: str, may: bool) -> None:
     table = later()
     maggot = table.in_play("Farmer Maggot", wounds=1)
-    one = table.in_play(winner)
-    table.in_play("Hobbit Sword", on=one)
-    table.in_play("Rider's Spear", on=one)
+    winner_card = table.in_play(winner)
+    table.in_play("Hobbit Sword", on=winner_card)
+    table.in_play("Rider's Spear", on=winner_card)
     flotsam = table.in_hand("Flotsam and Jetsam")
-    table.fight(one, table.in_play(RUNNER, seat=1)).pass_all()
+    table.fight(winner_card, table.in_play(RUNNER, seat=1)).pass_all()
     if may:
         table.play(flotsam)
     else:
@@ -313,15 +313,15 @@ def test_simple_living_heals_hobbits_for_an_event_of_the_shire(event: str, heals
 @pytest.mark.parametrize(("winner", "musters"), [("Merry", True), ("12R27", False)])
 def test_stand_together_gives_a_victorious_hobbit_muster_for_the_turn(winner: str, musters: bool) -> None:
     table = later()
-    one = table.in_play(winner)
-    table.in_play("Hobbit Sword", on=one)
-    table.in_play("Rider's Spear", on=one)
+    winner_card = table.in_play(winner)
+    table.in_play("Hobbit Sword", on=winner_card)
+    table.in_play("Rider's Spear", on=winner_card)
     table.in_play("Stand Together")
     runner = table.in_play(RUNNER, seat=1)
     table.in_play("Corps of Harad", seat=1)
-    table.fight(one, runner).pass_all()
+    table.fight(winner_card, runner).pass_all()
     while table.running.pending and table.asked.prompt[0] == "required":
         table.first(table.choices[0])
-    assert (runner.zone, one.has("muster")) == ("discard pile", musters)
+    assert (runner.zone, winner_card.has("muster")) == ("discard pile", musters)
     table.run_to("regroup")
-    assert one.has("muster") is musters
+    assert winner_card.has("muster") is musters
