@@ -124,12 +124,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what the options above say, and count it as deselected."""
     only, free = (config.getoption(name) for name in ("--database-only", "--database-free"))
     sites = config.getoption("--sites-one-in")
-    left = config.pluginmanager.get_plugin("left-out")
-    assert isinstance(left, LeftOut)
+    plugin = config.pluginmanager.get_plugin("left-out")
+    assert isinstance(plugin, LeftOut)
 
     def wanted(item: pytest.Item) -> bool:
-        if (mark := left.mark_left_out(item)) is not None:
-            left.counts[mark] += 1
+        if (mark := plugin.mark_left_out(item)) is not None:
+            plugin.counts[mark] += 1
             return False
         if item.get_closest_marker("site") and not in_sample(("site", item.nodeid), sites, int(os.environ[DAY])):
             return False

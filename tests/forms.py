@@ -44,44 +44,44 @@ class _Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attributes}
+        values = {name: value or "" for name, value in attributes}
         if tag == "form":
-            self.form = Form(given.get("action", ""), given.get("method", "get").lower(), given.get("class", ""))
+            self.form = Form(values.get("action", ""), values.get("method", "get").lower(), values.get("class", ""))
             self.forms.append(self.form)
-        if self.form is None or "disabled" in given:
+        if self.form is None or "disabled" in values:
             return
         if tag == "button":
-            self.button(given)
-        elif tag == "input" and given.get("name"):
-            self.input(given)
+            self.button(values)
+        elif tag == "input" and values.get("name"):
+            self.input(values)
         elif tag == "select":
-            self.options, self.chosen = self.form.fields.setdefault(given["name"], []), False
+            self.options, self.chosen = self.form.fields.setdefault(values["name"], []), False
         elif tag == "option" and self.options is not None:
             # Without a chosen one a browser sends the first.
-            if "selected" in given and not self.chosen:
+            if "selected" in values and not self.chosen:
                 self.options.clear()
                 self.chosen = True
-            if "selected" in given or not self.options:
-                self.options.append(given.get("value", ""))
+            if "selected" in values or not self.options:
+                self.options.append(values.get("value", ""))
         elif tag == "textarea":
-            self.area = self.form.fields.setdefault(given["name"], [])
+            self.area = self.form.fields.setdefault(values["name"], [])
             self.area.append("")
 
-    def button(self, given: dict[str, str]) -> None:
+    def button(self, values: dict[str, str]) -> None:
         assert self.form is not None
-        if given.get("type", "submit") == "submit" and given.get("formmethod", self.form.method) == self.form.method:
-            pressed = {given["name"]: given.get("value", "")} if given.get("name") else {}
-            self.form.buttons.append((pressed, given.get("formaction", "")))
+        if values.get("type", "submit") == "submit" and values.get("formmethod", self.form.method) == self.form.method:
+            pressed = {values["name"]: values.get("value", "")} if values.get("name") else {}
+            self.form.buttons.append((pressed, values.get("formaction", "")))
 
-    def input(self, given: dict[str, str]) -> None:
+    def input(self, values: dict[str, str]) -> None:
         assert self.form is not None
-        kind = given.get("type", "text")
-        if kind in ("submit", "file") or (kind in ("checkbox", "radio") and "checked" not in given):
+        kind = values.get("type", "text")
+        if kind in ("submit", "file") or (kind in ("checkbox", "radio") and "checked" not in values):
             return
-        value = given.get("value", "on" if kind in ("checkbox", "radio") else "")
-        self.form.fields.setdefault(given["name"], []).append(value)
+        value = values.get("value", "on" if kind in ("checkbox", "radio") else "")
+        self.form.fields.setdefault(values["name"], []).append(value)
         if kind == "hidden":
-            self.form.hidden.append(given["name"])
+            self.form.hidden.append(values["name"])
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":

@@ -51,9 +51,9 @@ def sample(items: Iterable[T], one_in: int, kind: Callable[[T], Hashable] = lamb
     """One item in so many, and at least one of each kind; in the order in which they are given."""
     listed = list(items)
     places: set[int] = set()
-    seen: set[Hashable] = set()
+    kinds: set[Hashable] = set()
     for place in sorted(range(len(listed)), key=lambda place: rank(listed[place])):
-        if kind(listed[place]) not in seen or in_sample(listed[place], one_in):
+        if kind(listed[place]) not in kinds or in_sample(listed[place], one_in):
             places.add(place)
-        seen.add(kind(listed[place]))
+        kinds.add(kind(listed[place]))
     return [item for place, item in enumerate(listed) if place in places]

@@ -101,12 +101,12 @@ class Race:
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         """A wrapper of ``connection.execute_wrapper``."""
-        asked = self._asked(sql)
-        if not asked:
+        indexes = self._asked(sql)
+        if not indexes:
             return execute(sql, params, many, context)
         number, self._number = self._number, self._number + 1
-        self.starts += [(number, index) for index in asked]
-        if self.at is None or self.at[0] != number or self.at[1] not in asked:
+        self.starts += [(number, index) for index in indexes]
+        if self.at is None or self.at[0] != number or self.at[1] not in indexes:
             return execute(sql, params, many, context)
         index = self.at[1]
         how = self._win(sql, params, index)
@@ -166,24 +166,24 @@ class Race:
         else:
             matched = _UPDATE.match(sql)
             assert matched
-            given, left = {}, list(params)
+            assigned, unread = {}, list(params)
             for part in _SET.finditer(matched[2]):
-                values = [left.pop(0) for _ in range(part[2].count("%s"))]
+                values = [unread.pop(0) for _ in range(part[2].count("%s"))]
                 if part[2] == "%s":
-                    given[part[1]] = values[0]
+                    assigned[part[1]] = values[0]
             with connection.cursor() as cursor:
-                cursor.execute(f'SELECT * FROM "{index.table}" WHERE {matched[3]} LIMIT 1', left)
+                cursor.execute(f'SELECT * FROM "{index.table}" WHERE {matched[3]} LIMIT 1', unread)
                 stored = cursor.fetchone()
                 if stored is None:
                     return None
                 before = dict(zip((column.name for column in cursor.description), stored, strict=True))
             row = {
-                name: one.get_db_prep_save(before[name], connection)
-                if isinstance(one, models.JSONField)
+                name: column.get_db_prep_save(before[name], connection)
+                if isinstance(column, models.JSONField)
                 else before[name]
-                for name, one in fields.items()
-                if not (one.generated or one.primary_key)
-            } | given
+                for name, column in fields.items()
+                if not (column.generated or column.primary_key)
+            } | assigned
         if same is not None:
             for other in self.indexes[index.table]:
                 for column in other.columns - same:
@@ -193,4 +193,4 @@ class Race:
 
 def _key(table: str) -> str:
     """The column of a table's primary key."""
-    return next(name for name, one in _fields()[table].items() if one.primary_key)
+    return next(name for name, column in _fields()[table].items() if column.primary_key)

@@ -230,9 +230,9 @@ def test_an_official_with_a_block_is_refused_as_one_who_plays(action: Action) ->
 @pytest.mark.long
 @whole_or_sample
 def test_every_address_answers_a_block_as_what_is_switched_off(whole: bool, now: Owned) -> None:
-    asked = list(routes()) if whole else sample(routes(), 20, lambda route: route.split("/")[0])
+    chosen = list(routes()) if whole else sample(routes(), 20, lambda route: route.split("/")[0])
     wrong: list[str] = []
-    for route in asked:
+    for route in chosen:
         for method in METHODS:
             for write in WRITES.get(route, {}).get(method, [Try(NOBODY)]):
                 request = Asked(method, address(route, now, write.path), write.body(now))
@@ -252,8 +252,8 @@ def test_a_block_ends_a_friendship_as_if_it_had_been_ended(now: Owned) -> None:
             if accepted:
                 friend_ask(player=ada, other=asker, now=timezone.now())
             for path in ("/players/ada/", "/api/v1/me/friends/", "/profile/friends/"):
-                seen = [
+                answers = [
                     answer_of(Asked("GET", path, {}), now, "outsider", change)
                     for change in (blocks, lambda ada, other: friend_end(player=ada, other=other, now=timezone.now()))
                 ]
-                assert seen[0] == seen[1], path
+                assert answers[0] == answers[1], path

@@ -63,8 +63,8 @@ def requests_listed(*, whole: bool) -> Iterator[tuple[str, str, Try, list[str]]]
     listed = [
         (route, method, write) for route in WRITES for method in METHODS for write in WRITES[route].get(method, [])
     ]
-    asked = listed if whole else sample(listed, 10, lambda row: row[0].partition("/")[0])
-    for route, method, attempt in asked:
+    chosen = listed if whole else sample(listed, 10, lambda row: row[0].partition("/")[0])
+    for route, method, attempt in chosen:
         may = sorted((role for role in ROLES if role in attempt.may), key=lambda role: rank((route, method, role)))
         yield route, method, attempt, may if whole else may[:1]
 
@@ -165,10 +165,12 @@ def played(match: Match, language: str) -> dict[str, list[str]]:
     with transaction.atomic():
         match_cache.clear()
         for number in range(8):
-            asked = PendingDecision.objects.select_related("seat__player").filter(match=match).earliest("seat__place")
-            client = client_of(asked.seat.player)
+            question = (
+                PendingDecision.objects.select_related("seat__player").filter(match=match).earliest("seat__place")
+            )
+            client = client_of(question.seat.player)
             client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
-            body = {"decision": asked.decision_id, "value": first_answer(asked.data)}
+            body = {"decision": question.decision_id, "value": first_answer(question.data)}
             answer = client.post(
                 f"/api/v1/matches/{match.code}/answers/",
                 json.dumps(body),
@@ -256,10 +258,12 @@ PATHS: dict[str, list[tuple[tuple[str, str], ...]]] = {
 
 def pages(now: Owned, *, whole: bool) -> Iterator[tuple[str, Any]]:
     """Every page as its readers see it in German; a sample is each of some pages as one of them."""
-    asked = [route for route in routes() if not route.startswith(("api/", "sse/", "try/")) and "sign-out" not in route]
+    asked_routes = [
+        route for route in routes() if not route.startswith(("api/", "sse/", "try/")) and "sign-out" not in route
+    ]
     readers = ("stranger", "owner", "organiser", "superuser")
     clients = {role: german(now, role) for role in readers}
-    for route in asked if whole else sample(asked, 4, lambda route: route.partition("/")[0]):
+    for route in asked_routes if whole else sample(asked_routes, 4, lambda route: route.partition("/")[0]):
         further = next((paths for part, paths in PATHS.items() if part in route), [])
         for path in [(), *further]:
             for role in readers if whole else sorted(readers, key=lambda role: rank((route, role)))[:1]:

@@ -223,9 +223,9 @@ def test_nobody_changes_what_is_somebody_elses(whole: bool, now: Owned) -> None:
     changes = Changes()
     walks = {role: Walk(role, now, changes) for role in ROLES}
     changes.take()
-    asked = list(routes()) if whole else sample(routes(), 30, lambda route: route.split("/")[0])
+    chosen = list(routes()) if whole else sample(routes(), 30, lambda route: route.split("/")[0])
     for walk in walks.values():
-        for route, method in ((route, method) for route in asked for method in METHODS):
+        for route, method in ((route, method) for route in chosen for method in METHODS):
             tries = WRITES.get(route, {}).get(method, [])
             for number, attempt in enumerate(tries or [Try(NOBODY)]):
                 if whole or walk.role in roles_sampled(route, method, number, attempt, listed=bool(tries)):

@@ -205,8 +205,8 @@ def collection_write(now: Owned) -> None:
     axe, foil = {("1C3", False): 1}, {("1C3", True): 1}
     gift_give(giver=ada, receiver=bob, cards=axe, note=shown("giftnote"), key="text", now=at)
     trade = trade_propose(player=ada, partner=bob, gives=axe, gets=foil, note=shown("tradenote"), key="text", now=at)
-    given: dict[str, Any] = {"product": "fellowship-booster", "reason": shown("granted"), "actor": staff, "now": at}
-    pack, _sealed = packs_grant(player=ada, count=2, key="text", **given)
+    grant: dict[str, Any] = {"product": "fellowship-booster", "reason": shown("granted"), "actor": staff, "now": at}
+    pack, _sealed = packs_grant(player=ada, count=2, key="text", **grant)
     pack_open(pack=pack, player=ada, cut=plain("packcut"), now=at)
     draft = casual_draft_make(host=ada, template="fellowship-draft", size=4, clock="day", key="text", now=at)
     draft_call_off(draft=draft, reason=shown("draftoff"), actor=staff, now=at)
@@ -557,16 +557,16 @@ def test_what_is_refused_is_not_kept_and_is_shown_as_text(now: Owned) -> None:
             site_cache.clear()
             sent = filled(body, now, payload)
             with transaction.atomic(), changes.noted():
-                asked = path.format(**now.values)
+                address = path.format(**now.values)
                 if path.startswith("/api/"):
                     extra = {"content_type": "application/json", "HTTP_IDEMPOTENCY_KEY": "k"}
-                    answer = getattr(client, method.lower())(asked, json.dumps(sent), **extra)
+                    answer = getattr(client, method.lower())(address, json.dumps(sent), **extra)
                     if not 400 <= answer.status_code < 500:
                         wrong.append(f"{field}: {answer.status_code} is no refusal")
                 else:
-                    answer = client.post(asked, sent, follow=True)
+                    answer = client.post(address, sent, follow=True)
                 marked_rows = [(model, new) for model, _old, new in changes.rows() if MARK in str(new)]
-                wrong += faults(answer, f"{role} {asked}")
+                wrong += faults(answer, f"{role} {address}")
                 wrong += [f"{field}: {model._meta.label} keeps {payload!r}" for model, _ in marked_rows]
                 transaction.set_rollback(True)
             match_cache.clear()

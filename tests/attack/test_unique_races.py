@@ -201,8 +201,8 @@ def test_whoever_is_a_moment_later_is_answered(whole: bool, now: Owned) -> None:
     assert len({name for name, how in came if how == MET}) > (30 if whole else 0), came
     if whole:
         raced = {name for name, how in came if how != NOT_MADE}
-        left = {index for index in unique_indexes() if index.name not in raced}
-        unknown = [index for index in left if index.table not in NOT_ASKED and index.name not in STANDS]
+        unraced = {index for index in unique_indexes() if index.name not in raced}
+        unknown = [index for index in unraced if index.table not in NOT_ASKED and index.name not in STANDS]
         assert not unknown, f"{unknown}: let a request or a service of this test reach them, or say why none can"
         reached = {
             table for table in NOT_ASKED if not {index.name for index in indexes[table]} - raced

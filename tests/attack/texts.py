@@ -60,13 +60,24 @@ def body_fields() -> Iterator[str]:
 
 def _strings(shape: dict[str, Any], shapes: dict[str, Any]) -> Iterator[str]:
     """Names of the strings, those of a verb's data among them."""
-    for name, given in shape["properties"].items():
-        if name == "data" and "properties" in given:
-            yield from _strings(given, shapes)
+    for name, field in shape["properties"].items():
+        if name == "data" and "properties" in field:
+            yield from _strings(field, shapes)
             continue
-        for one in (given, *given.get("oneOf", ()), given.get("items", {}), given.get("additionalProperties", {})):
-            free = one.get("type") == "string" and "enum" not in one and one.get("format", "email") == "email"
-            if free or (not one.keys() - {"description", "default", "readOnly", "writeOnly"} and one is given):
+        for shape_part in (
+            field,
+            *field.get("oneOf", ()),
+            field.get("items", {}),
+            field.get("additionalProperties", {}),
+        ):
+            free = (
+                shape_part.get("type") == "string"
+                and "enum" not in shape_part
+                and shape_part.get("format", "email") == "email"
+            )
+            if free or (
+                not shape_part.keys() - {"description", "default", "readOnly", "writeOnly"} and shape_part is field
+            ):
                 yield name
 
 

@@ -274,11 +274,11 @@ def test_a_card_is_drawn_once_and_anew_when_anything_of_it_changes():
 def test_a_card_looks_the_same_to_readers_of_any_language(size):
     one_of_each_type = {facts.type: card_id for card_id, facts in all_facts().items()}
     for card_id in one_of_each_type.values():
-        asked = json.dumps([card_dict_by_id(card_id), size, "", False, "look", "", "li", True, 3])
+        arguments = json.dumps([card_dict_by_id(card_id), size, "", False, "look", "", "li", True, 3])
         with override("en"):
-            english = _drawn.__wrapped__(asked, "")
+            english = _drawn.__wrapped__(arguments, "")
         with override("de"):
-            assert _drawn.__wrapped__(asked, "") == english
+            assert _drawn.__wrapped__(arguments, "") == english
 
 
 def test_text_is_escaped_and_phases_are_bold():

@@ -41,8 +41,8 @@ def test_a_draft_is_changed_saved_and_discarded(call, deck):
     added = call("post", to(deck, "draft/"), {"what": "add", "card": AXE, "copies": 2})
     assert (added["said"], added["content"]["cards"][AXE]) == ("Axe Strike: 2 in the draw deck.", 2)
     assert (added["changed"], added["legal"]) == (True, False)
-    taken = call("post", to(deck, "draft/"), {"what": "take", "card": FRODO, "place": "ring_bearer"})
-    assert taken["content"]["ring_bearer"] is None
+    smaller = call("post", to(deck, "draft/"), {"what": "take", "card": FRODO, "place": "ring_bearer"})
+    assert smaller["content"]["ring_bearer"] is None
     saved = call("post", to(deck, "draft/save/"))
     assert (saved["version"], saved["content"]["cards"][AXE]) == (2, 2)
     call("post", to(deck, "draft/"), {"what": "add", "card": AXE})

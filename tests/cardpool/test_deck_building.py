@@ -209,8 +209,8 @@ def test_copies_are_made_of_own_and_shared_decks_only(deck, player_make, now):
     with pytest.raises(DeckRefused, match="not shared"):
         deck_copy(version=version, player=other, now=now)
     deck_share(deck=deck, player=deck.player, share="link", now=now)
-    taken = deck_copy(version=version, player=other, name="Theirs", now=now)
-    assert (taken.deck.name, taken.deck.player, taken.deck.share) == ("Theirs", other, "private")
+    copied = deck_copy(version=version, player=other, name="Theirs", now=now)
+    assert (copied.deck.name, copied.deck.player, copied.deck.share) == ("Theirs", other, "private")
     draft_add(deck=deck, player=deck.player, card_id=AXE, now=now)
     draft_save(deck=deck, player=deck.player, now=now)
     with pytest.raises(DeckRefused, match="not shared"):
@@ -249,7 +249,7 @@ def test_notes_and_tags_are_kept_and_found(deck, now):
 
 
 @pytest.mark.parametrize(
-    ("given", "reason"),
+    ("fields", "reason"),
     [
         ({"notes": "x" * 4001}, "at most 4000"),
         ({"notes": "a\u202eb"}, "plain text"),
@@ -259,9 +259,9 @@ def test_notes_and_tags_are_kept_and_found(deck, now):
         ({"tags": [str(number) for number in range(13)]}, "at most 12"),
     ],
 )
-def test_notes_and_tags_that_cannot_be_kept_change_nothing(deck, now, given, reason):
+def test_notes_and_tags_that_cannot_be_kept_change_nothing(deck, now, fields, reason):
     with pytest.raises(DeckRefused, match=reason):
-        deck_label(deck=deck, player=deck.player, now=now, **{"notes": "new", **given})
+        deck_label(deck=deck, player=deck.player, now=now, **{"notes": "new", **fields})
     deck.refresh_from_db()
     assert (deck.notes, DeckTag.objects.count()) == ("", 0)
 

@@ -22,9 +22,9 @@ TEXT = deck_text(STARTER)
 
 def test_a_starter_and_its_list_as_text_are_the_same_deck(player_make, now):
     player = player_make()
-    taken = deck_register(player=player, name="Taken", starter="gandalf", now=now)
+    starter_deck = deck_register(player=player, name="Taken", starter="gandalf", now=now)
     pasted = deck_register(player=player, name="Pasted", text=TEXT, now=now)
-    assert taken.engine_data() == pasted.engine_data() == STARTER.content()
+    assert starter_deck.engine_data() == pasted.engine_data() == STARTER.content()
     assert AuditEntry.objects.filter(verb="deck.registered").count() == 2
 
 

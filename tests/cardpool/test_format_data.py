@@ -33,21 +33,21 @@ def filled(rules: FormatRules, **parts: object) -> DeckList:
     cards: dict[str, int] = {}
     for side in ("fp", "shadow"):
         titles: set[str] = {"Frodo"}
-        left = rules.draw_deck_least // 2
+        room = rules.draw_deck_least // 2
         for card in FACTS.values():
             usable = card.side == side and rules.allows(card) and card.title not in titles and card.type != "ring"
-            if usable and card.id not in {row.card for row in rules.restrictions} and left:
+            if usable and card.id not in {row.card for row in rules.restrictions} and room:
                 titles.add(card.title)
-                cards[card.id] = min(4, left)
-                left -= cards[card.id]
+                cards[card.id] = min(4, room)
+                room -= cards[card.id]
     sites: list[str] = []
-    taken: dict[object, int] = {}
+    counts: dict[object, int] = {}
     for card in FACTS.values():
         if card.type == "site" and rules.allows(card) and len(sites) < 9:
             key = card.site_number if rules.numbered_sites else card.shadow_number
             title = ("title", card.title)
-            if taken.get(key, 0) < (1 if rules.numbered_sites else 3) and not taken.get(title):
-                taken[key], taken[title] = taken.get(key, 0) + 1, 1
+            if counts.get(key, 0) < (1 if rules.numbered_sites else 3) and not counts.get(title):
+                counts[key], counts[title] = counts.get(key, 0) + 1, 1
                 sites.append(card.id)
     bearer = next(card.id for card in FACTS.values() if card.ring_bearer and rules.allows(card))
     ring = next(card.id for card in FACTS.values() if card.type == "ring" and rules.allows(card))

@@ -195,8 +195,8 @@ def test_decks_are_checked_in_chunks_that_go_on_where_the_last_one_ended(
     monkeypatch.setattr("cardpool.formats.recheck.AT_ONCE", 3)
     ban(block, "1P365")
     assert rechecks_owed(NOW) == 3
-    (left,) = FormatRecheck.objects.all()
-    assert (left.source, left.after > 0) == ("entries", True)
+    (recheck,) = FormatRecheck.objects.all()
+    assert (recheck.source, recheck.after > 0) == ("entries", True)
     assert rechecks_owed(NOW) == 1
     assert not FormatRecheck.objects.exists()
     assert AT_ONCE == 200

@@ -76,9 +76,9 @@ def test_the_starters_format_takes_starters_card_for_card():
 
 def test_the_restricted_list_of_the_war_of_the_ring_block():
     rest = {card_id: count for card_id, count in SARUMAN.cards if card_id != "12C146"}  # of which it has two
-    one = replace(SARUMAN, cards=tuple((rest | {"11C132": 1, "11S190": 1}).items()))
+    restricted = replace(SARUMAN, cards=tuple((rest | {"11C132": 1, "11S190": 1}).items()))
     two = replace(SARUMAN, cards=tuple((rest | {"11C132": 2}).items()))
-    assert rules_broken(one, WAR_OF_THE_RING) == set()
+    assert rules_broken(restricted, WAR_OF_THE_RING) == set()
     assert rules_broken(two, WAR_OF_THE_RING) == {"restricted"}
 
 
@@ -230,16 +230,16 @@ def legal_decks(draw):
     size = draw(st.integers(30, 36))
 
     def side(cards):
-        chosen, titles, left = {}, {"Frodo": 1}, size
+        chosen, titles, room = {}, {"Frodo": 1}, size
         for card in draw(st.permutations(cards)):
-            if left == 0:
+            if room == 0:
                 break
-            most = min(4 - titles.get(card.title, 0), left, 1 if card.id == "1C248" else 4)
+            most = min(4 - titles.get(card.title, 0), room, 1 if card.id == "1C248" else 4)
             if most > 0:
                 count = draw(st.integers(1, most))
                 chosen[card.id] = count
                 titles[card.title] = titles.get(card.title, 0) + count
-                left -= count
+                room -= count
         return chosen
 
     sites = [draw(st.sampled_from([card.id for card in SITES if card.site_number == n])) for n in range(1, 10)]

@@ -53,13 +53,13 @@ def test_every_game_without_decks_has_official_formats() -> None:
 
 @pytest.mark.parametrize("slug", OFFICIAL)
 def test_an_official_format_can_be_played_and_names_its_source(slug: str) -> None:
-    one = OFFICIAL[slug].content
-    assert options_problem(one["ruleset"], one["rules_options"]) == ""
-    assert one["source"]
-    assert one["note"]
-    report = format_report(slug, one)
+    content = OFFICIAL[slug].content
+    assert options_problem(content["ruleset"], content["rules_options"]) == ""
+    assert content["source"]
+    assert content["note"]
+    report = format_report(slug, content)
     assert report.seats.endswith(" players")
-    assert len(report.game) >= len(one["rules_options"])
+    assert len(report.game) >= len(content["rules_options"])
 
 
 def test_loading_writes_them_with_a_first_revision(catalogue: None) -> None:

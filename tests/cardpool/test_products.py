@@ -124,9 +124,9 @@ def total(name: str) -> Counter[str]:
     return counts
 
 
-def far_off(seen: int, tries: int, share: float) -> float:
+def far_off(count: int, tries: int, share: float) -> float:
     """By how many standard deviations a count misses what is expected."""
-    return abs(seen - tries * share) / sqrt(tries * share * (1 - share))
+    return abs(count - tries * share) / sqrt(tries * share * (1 - share))
 
 
 def test_foils_come_as_often_as_they_should_in_all_recorded_boosters() -> None:
@@ -142,7 +142,7 @@ def test_every_card_of_a_rarity_comes_equally_often_in_all_recorded_boosters() -
     plain = total("plain")
     facts = all_facts()
     for rarity in "RUC":
-        pool = [card for card, one in facts.items() if one.set == 1 and one.rarity == rarity]
+        pool = [card for card, card_facts in facts.items() if card_facts.set == 1 and card_facts.rarity == rarity]
         counted = sum(plain[card] for card in pool)
         expected = counted / len(pool)
         # Chi-squared with 120 degrees of freedom has a mean of 120 and a deviation of 15.5. Cards within a booster are

@@ -95,10 +95,10 @@ LISTS = [
 
 
 def statements(client: Client, path: str) -> int:
-    with CaptureQueriesContext(connection) as seen:
+    with CaptureQueriesContext(connection) as queries:
         answer = client.get(path)
     assert answer.status_code == 200, (path, answer.status_code)
-    return len(seen)
+    return len(queries)
 
 
 @pytest.mark.long
@@ -127,14 +127,14 @@ def test_a_list_costs_the_same_for_five_rows_and_fifty_and_every_way_to_use_it_w
         for spec in shown.filter_specs:
             for choice in list(spec.choices(shown))[: 6 if whole else 1]:
                 assert root.get(f"{path}{choice['query_string']}").status_code == 200, choice
-        with CaptureQueriesContext(connection) as seen:
+        with CaptureQueriesContext(connection) as queries:
             answer = root.post(f"{path}export/")
         assert answer.status_code == 200
         lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
         columns = [name for name in page.get_list_display(answer.wsgi_request) if name != "action_checkbox"]
         assert {len(line) for line in lines} == {len(columns)}
         assert len(lines) == 1 + model._default_manager.count() - (model is AuditEntry)
-        assert len(seen) <= few + 6, "the rows are read by one statement"
+        assert len(queries) <= few + 6, "the rows are read by one statement"
 
 
 # Counts and pages

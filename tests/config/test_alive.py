@@ -14,11 +14,11 @@ from harness.smoke_run import free_port
 @pytest.mark.long
 @pytest.mark.parametrize(("status", "code"), [(200, 0), (301, 1), (503, 1)])
 def test_it_asks_as_the_proxy_would(monkeypatch: pytest.MonkeyPatch, status: int, code: int) -> None:
-    asked: list[tuple[str, str, str]] = []
+    requests: list[tuple[str, str, str]] = []
 
     class Answering(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            asked.append((self.path, self.headers["Host"], self.headers["X-Forwarded-Proto"]))
+            requests.append((self.path, self.headers["Host"], self.headers["X-Forwarded-Proto"]))
             self.send_response(status)
             self.send_header("Content-Length", "0")
             self.end_headers()
@@ -36,7 +36,7 @@ def test_it_asks_as_the_proxy_would(monkeypatch: pytest.MonkeyPatch, status: int
         server.shutdown()
         server.server_close()
         thread.join()
-    assert asked == [("/healthz", "entmoot.example", "https")]
+    assert requests == [("/healthz", "entmoot.example", "https")]
 
 
 def test_no_answer_is_told(capsys: pytest.CaptureFixture[str]) -> None:

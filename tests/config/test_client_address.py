@@ -43,16 +43,16 @@ def test_every_counter_sees_the_same_address(settings):
     from axes.helpers import get_client_ip_address
 
     settings.PROXIES = 1
-    seen: list[HttpRequest] = []
+    requests: list[HttpRequest] = []
 
     def view(request: HttpRequest) -> HttpResponse:
-        seen.append(request)
+        requests.append(request)
         return HttpResponse()
 
     request = RequestFactory().get("/", REMOTE_ADDR=PEER, HTTP_X_FORWARDED_FOR="6.6.6.6, 203.0.113.7")
     ClientAddressMiddleware(view)(request)
-    assert get_client_ip_address(seen[0]) == "203.0.113.7"
-    assert AnonRateThrottle().get_ident(seen[0]) == "203.0.113.7"  # type: ignore[arg-type]
+    assert get_client_ip_address(requests[0]) == "203.0.113.7"
+    assert AnonRateThrottle().get_ident(requests[0]) == "203.0.113.7"  # type: ignore[arg-type]
 
 
 def test_the_server_of_the_embedded_mode_leaves_the_header_to_us(monkeypatch):

@@ -206,10 +206,10 @@ def test_the_cache_goes_on_in_memory(dead_cache: FallbackCache) -> None:
 
 
 def test_a_dead_redis_is_asked_once_a_period(dead_cache: FallbackCache) -> None:
-    with mock.patch.object(dead_cache.remote, "get", wraps=dead_cache.remote.get) as asked:
+    with mock.patch.object(dead_cache.remote, "get", wraps=dead_cache.remote.get) as cache_get:
         for _ in range(50):
             dead_cache.get("a")
-    assert asked.call_count == 1
+    assert cache_get.call_count == 1
 
 
 def test_rate_limits_count_in_memory_while_redis_is_away(

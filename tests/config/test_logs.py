@@ -84,9 +84,11 @@ def test_a_player_with_a_token_is_named_too(client: Client, player_make: Any, st
     assert token not in stream.getvalue()
 
 
-@pytest.mark.parametrize("given", ["", "short", "x" * 65, "with space in it", 'quote"and\\more', "line\tbreak-12345"])
-def test_an_id_that_is_not_well_formed_is_replaced(client: Client, stream: Any, given: str) -> None:
-    answer = client.get("/healthz", headers={"x-request-id": given})
+@pytest.mark.parametrize(
+    "request_id", ["", "short", "x" * 65, "with space in it", 'quote"and\\more', "line\tbreak-12345"]
+)
+def test_an_id_that_is_not_well_formed_is_replaced(client: Client, stream: Any, request_id: str) -> None:
+    answer = client.get("/healthz", headers={"x-request-id": request_id})
     assert re.fullmatch(r"[0-9a-f]{32}", answer.headers["X-Request-ID"])
     assert lines(stream)[0]["request_id"] == answer.headers["X-Request-ID"]
 
@@ -155,11 +157,11 @@ def in_place(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_id_goes_with_a_message_to_the_task(stream: Any, in_place: None) -> None:
-    seen: list[tuple[str, Any]] = []
+    runs: list[tuple[str, Any]] = []
 
     @app.task(name="tests.config.told")
     def task() -> None:
-        seen.append((current_task.name, log_facts().get("request_id")))
+        runs.append((current_task.name, log_facts().get("request_id")))
         logging.getLogger("tests").warning("in the task")
 
     headers: dict[str, Any] = {}
@@ -169,7 +171,7 @@ def test_an_id_goes_with_a_message_to_the_task(stream: Any, in_place: None) -> N
         before_task_publish.send(sender="tests.config.told", headers=headers, body=())
     assert headers == {REQUEST_ID: GIVEN}
     task.apply(headers=headers)
-    assert seen == [("tests.config.told", GIVEN)]
+    assert runs == [("tests.config.told", GIVEN)]
     (line,) = lines(stream)
     assert (line["task"], line["request_id"]) == ("tests.config.told", GIVEN)
     assert log_facts() == {}

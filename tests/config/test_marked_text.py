@@ -104,9 +104,9 @@ def refusals() -> frozenset[str]:
     """The names of every class of refusals."""
     names, open_ = set(REFUSALS), [Refused]
     while open_:
-        one = open_.pop()
-        names.add(one.__name__)
-        open_ += one.__subclasses__()
+        refusal = open_.pop()
+        names.add(refusal.__name__)
+        open_ += refusal.__subclasses__()
     return frozenset(names)
 
 

@@ -126,9 +126,9 @@ def waiting_match() -> tuple[Match, Player]:
 @pytest.mark.long
 def test_an_answer_is_measured_from_its_arrival_and_an_advance_in_itself(scraped: Any) -> None:
     match, ada = waiting_match()
-    asked = PendingDecision.objects.get(match=match, seat__player=ada)
+    question = PendingDecision.objects.get(match=match, seat__player=ada)
     answer_submit(
-        match=match, player=ada, decision_id=asked.decision_id, value=first_answer(asked.data), key="k", now=NOW
+        match=match, player=ada, decision_id=question.decision_id, value=first_answer(question.data), key="k", now=NOW
     )
     before = scraped()
     match_advance(match_id=match.pk, now=NOW + timedelta(seconds=3))

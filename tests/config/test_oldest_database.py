@@ -189,13 +189,13 @@ def test_commands_refuse_an_older_database_and_its_backup_without_a_traceback(tm
         database.commit()
     before = dump(path)
     for command in (("migrate",), ("start", "--prepare-only")):
-        done = manage(tmp_path, *command)
-        assert (done.returncode, done.stdout, done.stderr) == (1, "", f"CommandError: {DATABASE_TOO_OLD}\n")
-    done = manage(tmp_path, "backup")
-    assert done.returncode == 0, done.stderr
+        process = manage(tmp_path, *command)
+        assert (process.returncode, process.stdout, process.stderr) == (1, "", f"CommandError: {DATABASE_TOO_OLD}\n")
+    process = manage(tmp_path, "backup")
+    assert process.returncode == 0, process.stderr
     (backup,) = (tmp_path / "backups").glob("*.zip")
-    done = manage(tmp_path, "restore", str(backup), "--replace")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"CommandError: {BACKUP_TOO_OLD}\n")
+    process = manage(tmp_path, "restore", str(backup), "--replace")
+    assert (process.returncode, process.stdout, process.stderr) == (1, "", f"CommandError: {BACKUP_TOO_OLD}\n")
     assert dump(path) == before
 
 

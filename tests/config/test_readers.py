@@ -166,13 +166,13 @@ def test_every_page_of_the_admin_has_these_fields(rf: RequestFactory) -> None:
 def test_every_field_of_the_api_that_is_sent_a_time_has_this_one() -> None:
     """Serializers that are given data are those that a module calls with it."""
     ours_are_imported()
-    given: set[str] = set()
+    names: set[str] = set()
     for folder in ("players", "cardpool", "matches", "leagues"):
         for path in (ROOT / folder).rglob("*.py"):
-            given |= set(re.findall(r"(\w+)\(\s*data=", path.read_text(encoding="utf-8")))
+            names |= set(re.findall(r"(\w+)\(\s*data=", path.read_text(encoding="utf-8")))
     modules = set()
     for kind in subclasses(serializers.Serializer):
-        if is_ours(kind) and kind.__name__ in given:
+        if is_ours(kind) and kind.__name__ in names:
             for name, field in kind._declared_fields.items():  # type: ignore[attr-defined]
                 if isinstance(field, serializers.DateTimeField) and not field.read_only:
                     assert isinstance(field, MomentSerializerField), (kind, name)

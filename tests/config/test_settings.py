@@ -36,15 +36,15 @@ def test_nothing_set_is_embedded_on_sqlite_without_debug(tmp_path):
 
 @pytest.mark.long
 def test_services_run_on_postgresql(tmp_path):
-    done = shown(tmp_path, ENTMOOT_MODE="services", ENTMOOT_DATABASE_URL="postgres://u:p@db:5432/entmoot")
-    assert done.stdout.split()[:3] == ["services", "False", "django.db.backends.postgresql"]
+    process = shown(tmp_path, ENTMOOT_MODE="services", ENTMOOT_DATABASE_URL="postgres://u:p@db:5432/entmoot")
+    assert process.stdout.split()[:3] == ["services", "False", "django.db.backends.postgresql"]
 
 
 @pytest.mark.long
 def test_services_on_sqlite_are_refused_with_what_to_do(tmp_path):
-    done = shown(tmp_path, ENTMOOT_MODE="services")
-    assert done.returncode
-    assert "set ENTMOOT_DATABASE_URL" in done.stderr
+    process = shown(tmp_path, ENTMOOT_MODE="services")
+    assert process.returncode
+    assert "set ENTMOOT_DATABASE_URL" in process.stderr
 
 
 MAIL = "from django.conf import settings as s; print(s.EMAIL_BACKEND, s.EMAIL_HOST)"

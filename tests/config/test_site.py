@@ -178,9 +178,11 @@ def test_the_admin_has_no_door_of_its_own(client, player_make):
     boss, player = player_make("boss", is_staff=True, is_superuser=True), player_make()
     client.get("/admin/")
     for method in (client.get, client.post):
-        asked = method("/admin/login/?next=/admin/players/", {"username": boss.username, "password": "a long password"})
-        assert asked.status_code == 302
-        assert asked.url.startswith("/sign-in/?next=")
+        response = method(
+            "/admin/login/?next=/admin/players/", {"username": boss.username, "password": "a long password"}
+        )
+        assert response.status_code == 302
+        assert response.url.startswith("/sign-in/?next=")
     assert "_auth_user_id" not in client.session
     led = client.get("/admin/players/", follow=True)
     assert led.redirect_chain[-1][0] == "/sign-in/?next=%2Fadmin%2Fplayers%2F"

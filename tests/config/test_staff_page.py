@@ -308,9 +308,9 @@ def statements(staff: Client) -> int:
     cache.clear()
     with CaptureQueriesContext(
         connection,
-    ) as seen:
+    ) as queries:
         assert staff.get(reverse("staff:figures")).status_code == 200
-    return len(seen)
+    return len(queries)
 
 
 @pytest.mark.long
@@ -321,9 +321,9 @@ def test_the_statements_do_not_grow_with_rows_and_numbers_are_kept(staff: Client
     few = statements(staff)
     rows_many(match, 200)
     assert statements(staff) == few
-    with CaptureQueriesContext(connection) as seen:
+    with CaptureQueriesContext(connection) as queries:
         staff.get(reverse("staff:figures"))
-    assert len(seen) <= 20, "within fifteen seconds only the faults are asked for again"
+    assert len(queries) <= 20, "within fifteen seconds only the faults are asked for again"
     assert few <= 80
 
 

@@ -78,10 +78,10 @@ def loaded_by(client: Client, page: str) -> dict[str, bytes]:
 
     Each must be named by its content, compressed where that helps, and kept for years.
     """
-    left = {path for match in LOADED.findall(page) for path in match if path}
+    unread = {path for match in LOADED.findall(page) for path in match if path}
     sent: dict[str, bytes] = {}
-    while left:
-        address = left.pop()
+    while unread:
+        address = unread.pop()
         assert address.startswith(("/static/", ADDRESS)), f"{address}: from elsewhere"
         answer = client.get(address)
         assert answer.status_code == 200, address
@@ -96,7 +96,7 @@ def loaded_by(client: Client, page: str) -> dict[str, bytes]:
             assert len(text) < 500 or address.endswith(".png"), f"{address} is sent uncompressed"
         if inside := INSIDE.get(Path(address).suffix):
             names = [name for name in inside.findall(text.decode()) if not name.startswith("data:")]
-            left |= {urljoin(address, name) for name in names} - sent.keys()
+            unread |= {urljoin(address, name) for name in names} - sent.keys()
     return sent
 
 

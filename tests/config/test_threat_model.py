@@ -52,9 +52,9 @@ def test_every_line_names_a_test_that_exists() -> None:
             if not named:
                 wrong.append(f"{title}: {row[:2]} names no test")
             wrong += [f"{title}: {path}::{name} does not exist" for path, name in named if missing(path, name)]
-            left = NAMED.sub("", row[-1]).replace(",", "").strip()
-            if left:
-                wrong.append(f"{title}: {left!r} is no test")
+            rest = NAMED.sub("", row[-1]).replace(",", "").strip()
+            if rest:
+                wrong.append(f"{title}: {rest!r} is no test")
     assert not wrong, "\n".join(wrong)
 
 
@@ -77,11 +77,11 @@ def test_who_attacks_is_named_and_everybody_does() -> None:
     attackers = {name for row in sections()["Who attacks"] for name in row[0].split(", ")}
     others = {"guest on trial", "anything", "another user of the machine", "whoever reads the logs", "a package"}
     others |= {"a registry"}
-    seen = set()
+    attackers_seen = set()
     for title, rows in sections().items():
         for row in rows if title not in WITHOUT_TESTS else ():
             for attacker in row[0].split(", "):
                 known = [name for name in attackers | others if attacker.startswith(name)]
                 assert known, row
-                seen |= set(known)
-    assert attackers <= seen, attackers - seen
+                attackers_seen |= set(known)
+    assert attackers <= attackers_seen, attackers - attackers_seen

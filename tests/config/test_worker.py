@@ -66,11 +66,11 @@ def test_a_failing_job_waits_longer_each_time_and_holds_up_no_other(caplog):
 
 
 def test_a_job_with_more_to_do_runs_again_at_once():
-    left = [3, 2, 1, 0]
-    thread = Worker([Job("a", 60.0, lambda now: left.pop(0), on_wake=True)])
+    results = [3, 2, 1, 0]
+    thread = Worker([Job("a", 60.0, lambda now: results.pop(0), on_wake=True)])
     while thread.run_due(100.0):
         pass
-    assert left == []
+    assert results == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -82,10 +82,18 @@ class Composed:
         """A service's settings: those of the file that it names, and its own."""
         service = self.services[name]
         file_settings = self.own if service.get("env_file") == "env" else {}
-        environment = {one: value for one, value in os.environ.items() if not one.startswith(("ENTMOOT_", "DJANGO_"))}
+        environment = {
+            variable: value
+            for variable, value in os.environ.items()
+            if not variable.startswith(("ENTMOOT_", "DJANGO_"))
+        }
         path = os.pathsep.join([str(Path(sys.executable).parent), environment.get("PATH", ""), "/usr/sbin"])
-        given = {**file_settings, **service.get("environment", {})}
-        return {**environment, "PATH": path, **{one: self.put(str(value)) for one, value in given.items()}}
+        service_settings = {**file_settings, **service.get("environment", {})}
+        return {
+            **environment,
+            "PATH": path,
+            **{variable: self.put(str(value)) for variable, value in service_settings.items()},
+        }
 
     def start(self, name: str) -> None:
         """Start a service's command."""
@@ -111,8 +119,8 @@ class Composed:
         command = ["sh", "-c", self.put(words[0])] if kind == "CMD-SHELL" else [self.put(word) for word in words]
         if kind == "CMD" and " " in command[0]:
             command = [*command[0].split(), *command[1:]]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment(name), capture_output=True, check=False)
-        return done.returncode == 0
+        process = subprocess.run(command, cwd=ROOT, env=self.environment(name), capture_output=True, check=False)
+        return process.returncode == 0
 
     def proxy_prepare(self) -> None:
         """What the image of nginx and the volumes of its service bring along."""

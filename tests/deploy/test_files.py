@@ -76,7 +76,7 @@ def test_the_documented_settings_pass_the_check_of_deployments(tmp_path: Path) -
         "ENTMOOT_VAR": str(tmp_path),
         "ENTMOOT_BACKUPS": str(tmp_path / "backups"),
     }
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         cwd=ROOT,
         env=environment,
@@ -84,7 +84,7 @@ def test_the_documented_settings_pass_the_check_of_deployments(tmp_path: Path) -
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
     environment["ENTMOOT_HTTPS"] = "0"
     careless = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--tag", "security", "--fail-level", "WARNING"],

@@ -28,11 +28,11 @@ def program(name: str, package: str) -> str:
 def verified(folder: Path, *units: str) -> str:
     """What systemd says against units in a folder; empty when it takes them."""
     verify = [program("systemd-analyze", "systemd"), "verify", "--man=no", *(str(folder / unit) for unit in units)]
-    done = subprocess.run(
+    process = subprocess.run(
         verify, capture_output=True, text=True, check=False, env={**os.environ, "SYSTEMD_UNIT_PATH": f"{folder}:"}
     )
-    warnings = [line for line in done.stderr.splitlines() if "entmoot" in line]
-    return "\n".join(warnings) or ("" if done.returncode == 0 else f"{done.returncode}: {done.stderr}")
+    warnings = [line for line in process.stderr.splitlines() if "entmoot" in line]
+    return "\n".join(warnings) or ("" if process.returncode == 0 else f"{process.returncode}: {process.stderr}")
 
 
 @pytest.fixture
@@ -88,9 +88,9 @@ def compose_file(tmp_path: Path) -> Path:
 
 @pytest.mark.long
 def test_docker_compose_takes_the_file(compose_file: Path) -> None:
-    done = configured(compose_file)
-    assert done.returncode == 0, done.stderr
-    read = yaml.safe_load(done.stdout)["services"]
+    process = configured(compose_file)
+    assert process.returncode == 0, process.stderr
+    read = yaml.safe_load(process.stdout)["services"]
     assert set(read) == set(compose()["services"])
     web = read["web"]["environment"]
     assert web["ENTMOOT_DATABASE_URL"] == "postgres://entmoot:secret@postgres:5432/entmoot"
@@ -100,9 +100,9 @@ def test_docker_compose_takes_the_file(compose_file: Path) -> None:
 
 @pytest.mark.long
 def test_docker_compose_asks_for_the_password(compose_file: Path) -> None:
-    done = configured(compose_file, password=False)
-    assert done.returncode != 0
-    assert "set POSTGRES_PASSWORD" in done.stderr
+    process = configured(compose_file, password=False)
+    assert process.returncode != 0
+    assert "set POSTGRES_PASSWORD" in process.stderr
 
 
 @pytest.mark.long
@@ -123,11 +123,11 @@ def checked(folder: Path, scrape: str, alerts: str) -> tuple[int, str]:
         assert old in scrape
         scrape = scrape.replace(old, str(new))
     (folder / "prometheus.yml").write_text(scrape, encoding="utf-8")
-    done = subprocess.run(
+    process = subprocess.run(
         [program("promtool", "prometheus"), "check", "config", str(folder / "prometheus.yml")],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    return done.returncode, done.stdout + done.stderr
+    return process.returncode, process.stdout + process.stderr
 
 
 @pytest.mark.long

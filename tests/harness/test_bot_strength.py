@@ -26,8 +26,8 @@ def chunk(pairing: Pairing, number: int, wins: int) -> dict[str, Any]:
 
 
 def missing(records: list[dict[str, Any]]) -> list[tuple[int, int]]:
-    done = {row["first_seed"] for row in records}
-    return [(first, CHUNK) for first in range(0, bot_strength.TOTAL, CHUNK) if first not in done]
+    recorded = {row["first_seed"] for row in records}
+    return [(first, CHUNK) for first in range(0, bot_strength.TOTAL, CHUNK) if first not in recorded]
 
 
 def test_only_whole_rounds_count_in_order() -> None:

@@ -78,11 +78,11 @@ def test_laws_go_on_for_45_minutes_and_beside_slower_others_for_75(minutes: int,
 def git(folder: Path, *arguments: str, at: str = "2026-01-10T12:00:00Z") -> str:
     names = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
              for what, value in (("NAME", "a"), ("EMAIL", "a@example.org"), ("DATE", at))}  # fmt: skip
-    done = subprocess.run(
+    process = subprocess.run(
         ["git", "-c", "init.defaultBranch=main", *arguments], cwd=folder, env={**os.environ, **names},
         capture_output=True, text=True, check=True,
     )  # fmt: skip
-    return done.stdout.strip()
+    return process.stdout.strip()
 
 
 @pytest.fixture

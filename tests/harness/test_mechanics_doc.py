@@ -51,7 +51,7 @@ def test_the_page_counts_the_cards_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "mechanic", [candidate for candidate in MECHANICS if not candidate.done], ids=lambda one: one.name
+    "mechanic", [candidate for candidate in MECHANICS if not candidate.done], ids=lambda mechanic: mechanic.name
 )
 def test_no_card_with_rules_uses_what_the_rules_are_said_not_to_have(mechanic: Mechanic) -> None:
     if mechanic.name not in OTHER_MEANINGS:

@@ -25,15 +25,15 @@ def own() -> Iterator[Cluster]:
 
 
 def test_it_starts_again_though_one_of_its_processes_is_stuck(own: Cluster) -> None:
-    with closing(psycopg.connect(own.url.replace("postgres://", "postgresql://"), autocommit=True)) as one:
-        one.execute("CREATE TABLE kept (id integer)")
-        one.execute("INSERT INTO kept VALUES (7)")
+    with closing(psycopg.connect(own.url.replace("postgres://", "postgresql://"), autocommit=True)) as connection:
+        connection.execute("CREATE TABLE kept (id integer)")
+        connection.execute("INSERT INTO kept VALUES (7)")
         # As stuck as one that waits for a lock whose owner has died: it does not notice that the postmaster is gone.
-        os.kill(one.info.backend_pid, signal.SIGSTOP)
+        os.kill(connection.info.backend_pid, signal.SIGSTOP)
         own.kill()
     own.start()
-    with closing(psycopg.connect(own.url.replace("postgres://", "postgresql://"), autocommit=True)) as one:
-        assert one.execute("SELECT id FROM kept").fetchall() == [(7,)]
+    with closing(psycopg.connect(own.url.replace("postgres://", "postgresql://"), autocommit=True)) as connection:
+        assert connection.execute("SELECT id FROM kept").fetchall() == [(7,)]
         assert own.kill_backend(Random(1))
     assert own.kills == 2
 

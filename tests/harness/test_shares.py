@@ -42,11 +42,11 @@ def test_a_run_is_repeated_by_its_number(number: pytest.MonkeyPatch) -> None:
 
 
 def test_in_time_everything_is_sampled(number: pytest.MonkeyPatch) -> None:
-    seen: set[str] = set()
+    sampled: set[str] = set()
     for day in range(100):
         number.setenv(shares.VARIABLE, str(day))
-        seen |= set(shares.sample(ITEMS, 10))
-    assert seen == set(ITEMS)
+        sampled |= set(shares.sample(ITEMS, 10))
+    assert sampled == set(ITEMS)
 
 
 def test_equal_items_are_kept_apart(number: pytest.MonkeyPatch) -> None:

@@ -136,8 +136,8 @@ def test_of_the_sweeps_with_long_chunks_one_is_done_again(module, tmp_path, monk
     made = []
     for name, seconds in (("short", 1), ("long", 100), ("longer", 200)):
         monkeypatch.setitem(sys.modules, f"{module.__name__}.{name}", types.ModuleType(name))
-        one = sys.modules[f"{module.__name__}.{name}"]
-        vars(one).update(NAME=name, TOTAL=10, CHUNK=4)
+        sweep = sys.modules[f"{module.__name__}.{name}"]
+        vars(sweep).update(NAME=name, TOTAL=10, CHUNK=4)
         made.append(Sweep(f"{module.__name__}.{name}", tmp_path))
         made[-1].record({"first_seed": 0, "count": 4, "endings": {}, "digest": "", "seconds": seconds})
     chosen = []

@@ -394,9 +394,9 @@ def trades_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
         giver, partner = (player_make(f"{whose}-{who}") for who in ("giver", "partner"))
         more: dict[str, Any] = {"printing": axe, "count": 1, "reason": "x", "actor": None, "now": NOW}
         cards_move(source=bank(), target=collection_of(giver), key=whose, **more)
-        one = {("1C3", False): 1}
+        cards = {("1C3", False): 1}
         longest = NOW - timedelta(days=366 if whose == VICTIM else 365)  # the victim's turn comes first
-        return trade_propose(player=giver, partner=partner, gives=one, gets=one, key=whose, now=longest)
+        return trade_propose(player=giver, partner=partner, gives=cards, gets=cards, key=whose, now=longest)
 
     neighbour, _ = each_event(make)
     return lambda: Trade.objects.get(pk=neighbour.pk).state == Trade.State.EXPIRED
@@ -449,8 +449,10 @@ def drafts_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 def trials_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> Player:
         # With keys of their own: SQLite goes on from the organiser's, which is nobody's.
-        seen = NOW - 10 * DAY
-        return Player.objects.create_user(f"guest-{whose}", pk=RANGES[whose][0] + 1, is_guest=True, trial_seen_at=seen)
+        seen_at = NOW - 10 * DAY
+        return Player.objects.create_user(
+            f"guest-{whose}", pk=RANGES[whose][0] + 1, is_guest=True, trial_seen_at=seen_at
+        )
 
     neighbour, _ = each_event(make)
     return lambda: not Player.objects.get(pk=neighbour.pk).is_active
@@ -478,11 +480,11 @@ def factor_resets_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 
     def make(whose: str) -> Player:
         player = player_make(f"{whose}-locked-out")
-        asked = NOW - (2 if whose == VICTIM else 1) * DAY
+        asked_at = NOW - (2 if whose == VICTIM else 1) * DAY
         Passkey.objects.create(
-            player=player, name="Key", credential_id=whose, public_key="x", site="localhost", made_at=asked
+            player=player, name="Key", credential_id=whose, public_key="x", site="localhost", made_at=asked_at
         )
-        factor_reset_ask(player=player, actor=root, reason="Lost.", now=asked)
+        factor_reset_ask(player=player, actor=root, reason="Lost.", now=asked_at)
         return player
 
     neighbour, _ = each_event(make)

@@ -179,8 +179,8 @@ def work_world() -> World:
     def served() -> bool:
         neighbour.refresh_from_db()
         bot_seat = with_bot.seats.get(player__is_bot=True)
-        asked = with_bot.pending.filter(seat=bot_seat).exists()
-        return neighbour.sequence == 2 and (not asked or with_bot.inbox.filter(seat=bot_seat).exists())
+        is_asked = with_bot.pending.filter(seat=bot_seat).exists()
+        return neighbour.sequence == 2 and (not is_asked or with_bot.inbox.filter(seat=bot_seat).exists())
 
     return World(served, (neighbour, with_bot), victims)
 

@@ -62,12 +62,12 @@ def test_a_session_needs_its_csrf_token(player_make):
 @pytest.mark.long
 def test_the_page_makes_a_token_after_the_password_and_shows_it_once(client, player_make):
     client.force_login(player_make())
-    asked = client.post(reverse("players:tokens"), {"name": "my script"})
-    assert asked.url == f"{reverse('players:identity-confirm')}?next=%2Fprofile%2Ftokens%2F"
+    response = client.post(reverse("players:tokens"), {"name": "my script"})
+    assert response.url == f"{reverse('players:identity-confirm')}?next=%2Fprofile%2Ftokens%2F"
     assert not AuthToken.objects.exists()
-    wrong = client.post(asked.url, {"password": "wrong", "next": reverse("players:tokens")})
+    wrong = client.post(response.url, {"password": "wrong", "next": reverse("players:tokens")})
     assert (wrong.status_code, "not right" in wrong.text) == (400, True)
-    assert client.post(asked.url, {"password": "a long password"}).url == reverse("players:tokens")
+    assert client.post(response.url, {"password": "a long password"}).url == reverse("players:tokens")
     made = client.post(reverse("players:tokens"), {"name": "my script"})
     assert "entmoot_" in made.text
     again = client.get(reverse("players:tokens"))
@@ -81,8 +81,8 @@ def test_a_session_alone_ends_no_token(client, player_make, now):
     player = player_make()
     token, _ = token_make(player=player, name="mine", now=now)
     client.force_login(player)
-    asked = client.post(reverse("players:token-revoke", args=[token.pk]))
-    assert asked.url == f"{reverse('players:identity-confirm')}?next=%2Fprofile%2Ftokens%2F"
+    response = client.post(reverse("players:token-revoke", args=[token.pk]))
+    assert response.url == f"{reverse('players:identity-confirm')}?next=%2Fprofile%2Ftokens%2F"
     assert client.delete(f"/api/v1/me/tokens/{token.pk}/").status_code == 403
     assert AuthToken.objects.count() == 1
     body = {"password": "a long password"}

@@ -116,15 +116,15 @@ def test_pages_of_ten_thousand_rows_cost_the_same(staff: Player, client: Client,
     few, _ = asked("/staff/audit/?verb=role.")
     many, answer = asked("/staff/audit/?verb=test.")
     assert few == many
-    seen: list[int] = []
+    numbers: list[int] = []
     _, answer = asked("/api/v1/staff/audit/?verb=test.")
     costs = set()
     for _ in range(4):
         sent = answer.json()
-        seen += [row["data"]["number"] for row in sent["rows"]]
+        numbers += [row["data"]["number"] for row in sent["rows"]]
         cost, answer = asked(f"/api/v1/staff/audit/?verb=test.&before={sent['before']}")
         costs.add(cost)
-    assert seen == list(range(9_999, 9_999 - 4 * PAGE, -1))
+    assert numbers == list(range(9_999, 9_999 - 4 * PAGE, -1))
     assert len(costs) == 1
 
 

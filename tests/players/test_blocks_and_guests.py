@@ -129,9 +129,9 @@ def test_a_guest_is_claimed_with_number_and_code(player_make, now):
     with pytest.raises(ValidationError) as weak:
         guest_claim(number=guest.player_number, code=code, username="gimli", password="gimli", now=now)
     assert "password" in weak.value.message_dict
-    with pytest.raises(ValidationError) as taken:
+    with pytest.raises(ValidationError) as refusal:
         guest_claim(number=guest.player_number, code=code, username="ORLA", password="axes and rings", now=now)
-    assert "This name is taken." in taken.value.messages
+    assert "This name is taken." in refusal.value.messages
     mine = guest_claim(number=guest.player_number, code=code, username="gloin", password="axes and rings", now=now)
     assert (mine.pk, mine.username, mine.is_guest) == (guest.pk, "gloin", False)
     assert not GuestClaim.objects.exists()
@@ -169,8 +169,8 @@ def test_claiming_over_the_api(client, player_make, now):
     wrongs: list[dict[str, str]] = [{}, *({**body, **wrong} for wrong in odd)]
     for wrong in wrongs:
         assert client.post(address, wrong, content_type="application/json").status_code == 400
-    done = client.post(address, body, content_type="application/json")
-    assert (done.status_code, done.json()["is_guest"]) == (200, False)
+    response = client.post(address, body, content_type="application/json")
+    assert (response.status_code, response.json()["is_guest"]) == (200, False)
     page = Client().post("/claim/", body)
     assert page.status_code == 400
     assert "No guest account" in page.text

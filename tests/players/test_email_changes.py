@@ -115,8 +115,8 @@ def test_asking_for_the_present_address_ends_a_wish(tamsin, asked, now):
 
 
 def test_a_new_password_ends_a_wish(tamsin, asked, now):
-    done = password_change(player=tamsin, password="eleven green riders", end_tokens=False, now=now)
-    assert done.email_changes == 1
+    result = password_change(player=tamsin, password="eleven green riders", end_tokens=False, now=now)
+    assert result.email_changes == 1
     with pytest.raises(LinkDead):
         email_change_confirm(token=asked["confirm"], now=now)
 

@@ -44,7 +44,7 @@ def what_comes_back(client: Client, method: str, path: str, email: str, **reques
     with CaptureQueriesContext(connection) as statements:
         answer = client.generic(method, path, **request)
     messages = [plain(str(message)) for message in get_messages(answer.wsgi_request)]
-    seen = {
+    answer_parts = {
         "status": answer.status_code,
         "body": plain(answer.text),
         "headers": {key: value for key, value in answer.headers.items() if key not in UNLIKE},
@@ -54,8 +54,8 @@ def what_comes_back(client: Client, method: str, path: str, email: str, **reques
     }
     if answer.status_code == 302:
         page = client.get(answer.headers["Location"])
-        seen["then"] = (page.status_code, plain(page.text))
-    return seen
+        answer_parts["then"] = (page.status_code, plain(page.text))
+    return answer_parts
 
 
 def form(**fields: str) -> dict[str, Any]:
@@ -64,17 +64,17 @@ def form(**fields: str) -> dict[str, Any]:
 
 def twice(ask: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
     """Ask for a taken address and for a free one, from the same beginning; what came back, the same for both."""
-    seen = []
+    answers = []
     for email in (TAKEN, FREE):
         cache.clear()
         with transaction.atomic():
-            seen.append(ask(email))
+            answers.append(ask(email))
             transaction.set_rollback(True)
-    assert seen[0]["statements"]
-    for part in seen[0]:
-        assert seen[0][part] == seen[1][part], part
-    assert seen[0].keys() == seen[1].keys()
-    return seen[0]
+    assert answers[0]["statements"]
+    for part in answers[0]:
+        assert answers[0][part] == answers[1][part], part
+    assert answers[0].keys() == answers[1].keys()
+    return answers[0]
 
 
 @pytest.mark.long
@@ -83,9 +83,9 @@ def test_signing_up():
         sent = form(username="samwise", email=email, password="eleven green riders")
         return what_comes_back(Client(), "POST", reverse("players:sign-up"), email, **sent)
 
-    seen = twice(ask)
-    assert seen["status"] == 302
-    assert "on its way to ADDRESS" in str(seen["then"])
+    answer_parts = twice(ask)
+    assert answer_parts["status"] == 302
+    assert "on its way to ADDRESS" in str(answer_parts["then"])
 
 
 def test_signing_up_with_a_bad_password_or_a_taken_name():

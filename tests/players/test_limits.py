@@ -152,22 +152,22 @@ def test_the_page_for_those_who_may_not_wait(guarded, player_make, monkeypatch):
 
 
 def test_an_address_may_try_twenty_times_a_minute_and_two_hundred_times_an_hour(db):
-    def taken(at: datetime, address: str = "203.0.113.1") -> int:
+    def seconds_waited(at: datetime, address: str = "203.0.113.1") -> int:
         try:
             limits.attempt_take(address=address, now=at)
         except TooMany as error:
             return error.retry_after
         return 0
 
-    assert [taken(NOON) for _ in range(20)] == [0] * 20
-    assert taken(NOON + timedelta(seconds=20)) == 40
-    assert taken(NOON, "203.0.113.2") == 0
-    assert taken(NOON + timedelta(seconds=60)) == 0
+    assert [seconds_waited(NOON) for _ in range(20)] == [0] * 20
+    assert seconds_waited(NOON + timedelta(seconds=20)) == 40
+    assert seconds_waited(NOON, "203.0.113.2") == 0
+    assert seconds_waited(NOON + timedelta(seconds=60)) == 0
     for minute in range(2, 12):
         for _ in range(20):
-            taken(NOON + timedelta(minutes=minute))
-    assert taken(NOON + timedelta(minutes=20)) == 40 * 60
-    assert taken(NOON + timedelta(hours=1)) == 0
+            seconds_waited(NOON + timedelta(minutes=minute))
+    assert seconds_waited(NOON + timedelta(minutes=20)) == 40 * 60
+    assert seconds_waited(NOON + timedelta(hours=1)) == 0
 
 
 def test_the_addresses_of_one_customer_count_together(db):

@@ -256,8 +256,8 @@ def test_by_page_and_by_api(player_make, service):
     player, other = player_make(), player_make()
     client = Client()
     client.force_login(player)
-    asked = client.get("/api/v1/me/push/").json()
-    assert asked == {"key": push_keys.push_key_public(), "browsers": []}
+    push_data = client.get("/api/v1/me/push/").json()
+    assert push_data == {"key": push_keys.push_key_public(), "browsers": []}
     body = {"endpoint": service.endpoint(), "keys": service.keys}
     made = client.post("/api/v1/me/push/", body, content_type="application/json")
     assert made.status_code == 201

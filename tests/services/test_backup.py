@@ -78,11 +78,11 @@ def test_a_backup_made_under_load_restores_to_a_site_that_goes_on(
             consistent()
 
     # In place of the present one, as somebody does who goes back. What a newer version has added goes.
-    with psycopg.connect(site.environment["ENTMOOT_DATABASE_URL"]) as one:
-        one.execute("CREATE TABLE of_a_newer_version (id integer)")
+    with psycopg.connect(site.environment["ENTMOOT_DATABASE_URL"]) as connection:
+        connection.execute("CREATE TABLE of_a_newer_version (id integer)")
     assert until(lambda: "It is restored" in restored(site, backup), seconds=30)
-    with psycopg.connect(site.environment["ENTMOOT_DATABASE_URL"]) as one:
-        table = one.execute("SELECT to_regclass('of_a_newer_version')").fetchone()
+    with psycopg.connect(site.environment["ENTMOOT_DATABASE_URL"]) as connection:
+        table = connection.execute("SELECT to_regclass('of_a_newer_version')").fetchone()
         assert table == (None,)
     consistent()
     assert list(Heartbeat.objects.values_list("name", flat=True)) == ["sweep"]
@@ -115,16 +115,20 @@ def restored(processes: Processes, backup: str) -> str:
 def test_an_older_database_and_its_backup_are_refused(own_redis: OwnRedis, tmp_path: Path) -> None:
     with database(server_url()) as url:
         site = Processes(tmp_path, database_url=url, redis_url=own_redis.url, secret_key=KEY)
-        with psycopg.connect(url) as one:
-            one.execute("CREATE TABLE django_migrations (id serial, app text, name text, applied timestamptz)")
+        with psycopg.connect(url) as connection:
+            connection.execute("CREATE TABLE django_migrations (id serial, app text, name text, applied timestamptz)")
             for table in ("players_player", "matches_match", "matches_answer", "cardpool_cardset"):
-                one.execute(f"CREATE TABLE {table} (id integer)".encode())
-            one.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '0029_lessons', now())")
+                connection.execute(f"CREATE TABLE {table} (id integer)".encode())
+            connection.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '0029_lessons', now())"
+            )
 
         def state() -> list[object]:
-            with psycopg.connect(url) as one:
-                tables = one.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1")
-                return [*tables.fetchall(), *one.execute("SELECT * FROM django_migrations").fetchall()]
+            with psycopg.connect(url) as connection:
+                tables = connection.execute(
+                    "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"
+                )
+                return [*tables.fetchall(), *connection.execute("SELECT * FROM django_migrations").fetchall()]
 
         before = state()
         backup = site.manage("backup", "--to", str(tmp_path / "backups")).splitlines()[0]

@@ -116,13 +116,13 @@ def test_the_site_goes_on_without_redis_and_catches_up_after(
         own_redis.signal(signal.SIGSTOP)
     asker.times.clear()
     away_until = time.monotonic() + AWAY
-    left = matches[1:]
+    waiting = matches[1:]
     answered = 0
     while (now := time.monotonic()) < away_until:
         if how == "flushed":
             own_redis.flush()
-        if left and now > away_until - AWAY * len(left) / MATCHES:
-            match = left.pop()
+        if waiting and now > away_until - AWAY * len(waiting) / MATCHES:
+            match = waiting.pop()
             status, path, (who, body) = asker.answer(match)
             assert status == 202, processes.tail()
             answered += 1

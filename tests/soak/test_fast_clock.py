@@ -53,23 +53,23 @@ def clock(tmp_path: Path) -> FastClock:
 
 @pytest.mark.long
 def test_only_the_wall_clock_is_fast_and_jumps(clock: FastClock) -> None:
-    asked = Asked(clock)
-    with asked.child:
-        true, date, _ = asked.clocks()
+    clock_child = Asked(clock)
+    with clock_child.child:
+        true, date, _ = clock_child.clocks()
         assert true == pytest.approx(time.time(), abs=5)
         assert date == pytest.approx(true, abs=5)
         clock.run(24)
-        true_first, first = time.monotonic(), asked.clocks()
+        true_first, first = time.monotonic(), clock_child.clocks()
         time.sleep(1.0)
-        second, true_second = asked.clocks(), time.monotonic()
+        second, true_second = clock_child.clocks(), time.monotonic()
         assert 1.0 <= second[2] - first[2] <= true_second - true_first
         assert second[0] - first[0] == pytest.approx(24 * (second[2] - first[2]), rel=0.02)
         assert clock.seconds() == pytest.approx(second[1], abs=24)
         clock.jump(-7200)
-        assert asked.clocks()[0] - second[0] == pytest.approx(-7200, abs=48)
+        assert clock_child.clocks()[0] - second[0] == pytest.approx(-7200, abs=48)
         assert clock.seconds() - second[0] == pytest.approx(-7200, abs=48)
         assert clock.jumped == -7200
-        asked.child.kill()
+        clock_child.child.kill()
 
 
 @pytest.mark.long
@@ -77,8 +77,8 @@ def test_the_clock_never_goes_back_between_jumps(clock: FastClock) -> None:
     clock.run(24)
     code = "import time; a = [time.time() for _ in range(20000)]; print(a == sorted(a))"
     environment = {**os.environ, **clock.environment}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "True"
+    process = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert process.stdout.strip() == "True"
 
 
 def test_beat_sends_every_job_at_a_part_of_its_interval(monkeypatch: pytest.MonkeyPatch) -> None:

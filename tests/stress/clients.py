@@ -79,12 +79,12 @@ async def drip(port: int, text: bytes, source: str, seconds: float) -> tuple[byt
             writer.write(bytes([byte]))
             await writer.drain()
             await asyncio.wait([answer], timeout=1)
-        done = answer.result() if answer.done() else b"still open"
+        reply = answer.result() if answer.done() else b"still open"
     except OSError:
-        done = b""
+        reply = b""
     finally:
         answer.cancel()
         await asyncio.gather(answer, return_exceptions=True)
         took = time.monotonic() - begun
         writer.close()
-    return done, took
+    return reply, took

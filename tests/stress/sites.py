@@ -197,10 +197,10 @@ class Site:
 
     def run(self, *command: str) -> str:
         """Run a Python command on the site's folder; what it printed."""
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, *command], cwd=ROOT, env=self.environment(), check=True, capture_output=True, text=True
         )
-        return done.stdout
+        return process.stdout
 
     def prepare(self, matches: int) -> list[dict[str, Any]]:
         """Migrate, load the cards, make matches between people."""

@@ -109,7 +109,7 @@ def test_a_full_disk_under_the_embedded_site(prepared: Path, tmp_path: Path) -> 
             assert site.child is not None
             assert site.child.poll() is None
             os.unlink(filler)
-            assert until(lambda: all(game.applied(one) for game, one in accepted), seconds=45), site.tail()
+            assert until(lambda: all(game.applied(answer) for game, answer in accepted), seconds=45), site.tail()
             for game in (running for running in games if not running.is_over):
                 took = game.plays_on(45)
                 status = ask(f"{game.base}/api/v1/matches/{game.code}/", token=game.tokens[0]).data["match"]["status"]

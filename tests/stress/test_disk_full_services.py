@@ -59,8 +59,8 @@ class Cluster:
             )  # fmt: skip
 
     def sql(self, statement: str) -> None:
-        with psycopg.connect(host="127.0.0.1", port=self.port, user="postgres", autocommit=True) as one:
-            one.execute(statement.encode())
+        with psycopg.connect(host="127.0.0.1", port=self.port, user="postgres", autocommit=True) as connection:
+            connection.execute(statement.encode())
 
     def read_only(self, on: bool) -> None:
         """Let new transactions only read; whoever is connected connects again."""
@@ -110,7 +110,7 @@ def games(processes: Processes, own_redis: OwnRedis, cluster: Cluster) -> list[G
 
 def all_go_on(processes: Processes, games: list[Game], accepted: list[tuple[Game, str]]) -> float:
     """What was accepted is applied, every match goes on, every process lives; seconds of the last answer."""
-    assert until(lambda: all(game.applied(one) for game, one in accepted), seconds=60), processes.tail()
+    assert until(lambda: all(game.applied(answer) for game, answer in accepted), seconds=60), processes.tail()
     took = max(game.plays_on(60) for game in games if not game.is_over)
     assert all(process.child.poll() is None for process in processes.running), processes.tail()
     return took

@@ -54,9 +54,9 @@ def test_the_embedded_site_plays_on_while_receivers_misbehave(prepared: Path, tm
             assert until(lambda: sum(listener.asked for listener in listeners) >= len(listeners), seconds=15), (
                 site.tail()
             )
-            asked = sum(listener.asked for listener in listeners)
+            requests_before = sum(listener.asked for listener in listeners)
             meanwhile = answered(site.games())
-            assert sum(listener.asked for listener in listeners) >= asked
+            assert sum(listener.asked for listener in listeners) >= requests_before
             print(f"answers: {before:.3f} s; {meanwhile:.3f} s while {len(listeners)} receivers misbehave")
             assert meanwhile < before + SPARE
             assert threads(site.pid) <= quiet + 12, "the threads of one run, and no more with every message"
@@ -91,7 +91,7 @@ def test_celery_plays_on_while_receivers_misbehave(processes: Processes) -> None
 
 def module_run(processes: Processes, *module: str) -> str:
     """Run a module on the installation; what it printed."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", *module],
         cwd=ROOT,
         env=processes.environment,
@@ -99,5 +99,5 @@ def module_run(processes: Processes, *module: str) -> str:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout

@@ -35,8 +35,8 @@ def live(processes: Processes) -> tuple[Process, int]:
 def games_make(processes: Processes, count: int) -> list[Game]:
     """Matches between people, made by a process of the installation. Set ``base`` when its web process runs."""
     command = [sys.executable, "-m", "tests.stress.people", str(count)]
-    done = subprocess.run(command, cwd=ROOT, env=processes.environment, check=True, capture_output=True, text=True)
-    return [Game("", **person) for person in json.loads(done.stdout)]
+    process = subprocess.run(command, cwd=ROOT, env=processes.environment, check=True, capture_output=True, text=True)
+    return [Game("", **person) for person in json.loads(process.stdout)]
 
 
 def database_connections() -> int:
@@ -48,8 +48,8 @@ def database_connections() -> int:
         "user": site["USER"],
         "password": site["PASSWORD"],
     }
-    with psycopg.connect(dbname=site["NAME"], **where) as one:
-        row = one.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()").fetchone()
+    with psycopg.connect(dbname=site["NAME"], **where) as database:
+        row = database.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()").fetchone()
     assert row is not None
     return int(row[0]) - 2
 

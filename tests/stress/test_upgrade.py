@@ -62,9 +62,9 @@ def do(site: Site, step: str, **variables: str) -> str:
     for name, value in variables.items():
         command = [part.replace(f"${name}", value) for part in command]
     whole = [command[0], "-o", ".venv/.runtime", f"PY={sys.executable}", *command[1:]]
-    done = subprocess.run(whole, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{step}: {done.stdout}{done.stderr}"
-    return done.stdout
+    process = subprocess.run(whole, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, f"{step}: {process.stdout}{process.stderr}"
+    return process.stdout
 
 
 def ready(site: Site) -> bool:

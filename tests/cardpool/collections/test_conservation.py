@@ -304,10 +304,10 @@ def walked(seed: int, steps: int) -> Counter[str]:
 @pytest.mark.django_db
 @whole_or_sample
 def test_cards_are_conserved_under_any_interleaving(whole: bool, catalogue: None) -> None:
-    seen: Counter[str] = Counter()
+    verbs: Counter[str] = Counter()
     for seed in range(12 if whole else 2):
         with transaction.atomic():
-            seen += walked(seed, 160 if whole else 70)
+            verbs += walked(seed, 160 if whole else 70)
             transaction.set_rollback(True)
     wanted = {"buy", "grant", "open", "gift", "propose", "answer", "prize", "pool", "faults", "refused"}
-    assert set(seen) >= (wanted | {"traded"} if whole else wanted), seen
+    assert set(verbs) >= (wanted | {"traded"} if whole else wanted), verbs

@@ -51,10 +51,10 @@ def test_the_recipe_draws_what_the_product_holds(slug: str, seed: int) -> None:
     copies = dict(content["deck"])
     wanted: dict[str, int] = {}
     for deck in opened.decks:
-        one = EVERY_STARTER[deck]
-        for card in (one.ring_bearer, one.ring, *one.sites):
+        starter = EVERY_STARTER[deck]
+        for card in (starter.ring_bearer, starter.ring, *starter.sites):
             wanted[card] = wanted.get(card, 0) + 1
-        for card, count in one.cards.items():
+        for card, count in starter.cards.items():
             wanted[card] = wanted.get(card, 0) + count
     assert copies == wanted
 
@@ -197,8 +197,12 @@ def test_a_deluxe_starter_gives_its_deck_and_marks_first_copies(ana: Player) -> 
     assert sum(held(ana).values()) == total == 60 + 11 + 3 + 11
     second = pack_open(pack=two, player=ana, cut="b", now=NOW)
     assert second.content is not None
-    had = {(card, False) for card, _ in first.content["deck"]} | {tuple(card) for card in first.content["cards"]}
-    assert {tuple(card) for card in second.content["new"]} == {tuple(card) for card in second.content["cards"]} - had
+    earlier_cards = {(card, False) for card, _ in first.content["deck"]} | {
+        tuple(card) for card in first.content["cards"]
+    }
+    assert {tuple(card) for card in second.content["new"]} == {
+        tuple(card) for card in second.content["cards"]
+    } - earlier_cards
     assert ledger_faults() == []
 
 

@@ -115,9 +115,9 @@ def test_a_gift_is_confirmed_on_a_page_of_its_own(two: tuple[Player, Player]) ->
     assert "&lt;b&gt;For you" in confirm.text
     assert Gift.objects.count() == 0
     for _ in range(2):
-        done = client.post(at("gift-new"), {**form, "confirm": "1"}, follow=True)
-    assert "ben has your gift." in done.text
-    assert "−2" in done.text
+        response = client.post(at("gift-new"), {**form, "confirm": "1"}, follow=True)
+    assert "ben has your gift." in response.text
+    assert "−2" in response.text
     assert held(ben)[AXE] == 2
     assert Gift.objects.count() == 1
     assert "from ana" in browser(ben).get(at("history"), {"kind": "gift"}).text
@@ -135,8 +135,8 @@ def test_a_trade_goes_to_and_fro_on_pages(two: tuple[Player, Player]) -> None:
     form = {"partner": "ben", "gives": "2x Axe Strike", "gets": "1x 1R13", "note": "", "key": hidden(page, "key")}
     assert client.post(at("trade-new"), {**form, "gives": "9x Axe Strike"}).status_code == 400
     assert "no player called" in client.post(at("trade-new"), {**form, "partner": "zoe"}).text
-    done = client.post(at("trade-new"), form, follow=True)
-    assert "Withdraw the offer" in done.text
+    response = client.post(at("trade-new"), form, follow=True)
+    assert "Withdraw the offer" in response.text
     trade = Trade.objects.get()
     assert "you answer" in other.get(at("trades")).text
     assert "2 in a trade" in client.get(at("collection")).text
@@ -144,15 +144,15 @@ def test_a_trade_goes_to_and_fro_on_pages(two: tuple[Player, Player]) -> None:
     assert "1x Gimli, Dwarf of Erebor" in counter.text or "1x Gimli, Son of" in counter.text
     body = {"gives": "1x Axe Strike (foil)", "gets": "3x Axe Strike", "note": "Rather this"}
     assert "changed since you saw it" in other.post(at("trade-counter", trade.pk), {**body, "version": "9"}).text
-    done = other.post(at("trade-counter", trade.pk), {**body, "version": "1"}, follow=True)
-    assert "Rather this" in done.text
+    response = other.post(at("trade-counter", trade.pk), {**body, "version": "1"}, follow=True)
+    assert "Rather this" in response.text
     stale = client.post(at("trade-answer", trade.pk), {"what": "accept", "version": "1"}, follow=True)
     assert "changed since you saw it" in stale.text
     assert "Earlier offers" in stale.text
     odd = client.post(at("trade-answer", trade.pk), {"what": "steal"}, follow=True)
     assert "Choose to accept" in odd.text
-    done = client.post(at("trade-answer", trade.pk), {"what": "accept", "version": "2"}, follow=True)
-    assert "The trade is made." in done.text
+    response = client.post(at("trade-answer", trade.pk), {"what": "accept", "version": "2"}, follow=True)
+    assert "The trade is made." in response.text
     assert held(ana) == {FOIL: 1}
     assert "accepted" in client.get(at("trades")).text
     assert ledger_faults() == []

@@ -98,20 +98,20 @@ class TokensAreConserved(TestCase):
         players = [Player.objects.create_user(f"t{number}") for number in range(2)]
         owners = [*(collection_of(player) for player in players), bank(), bank("fees")]
         expected = dict.fromkeys(range(4), 0)
-        done: set[str] = set()
+        given_keys: set[str] = set()
         for source, target, count, number in moves:
             key = f"{source}:{target}:{count}:{number}"
             possible = count > 0 and source != target and (source >= 2 or expected[source] >= count)
             try:
                 move(owners[source], owners[target], count, key)
             except (ValueError, NotEnoughTokens):
-                assert not possible or key in done
+                assert not possible or key in given_keys
                 continue
-            if key not in done:
+            if key not in given_keys:
                 assert possible
                 expected[source] -= count
                 expected[target] += count
-                done.add(key)
+                given_keys.add(key)
         assert [tokens_of(player) for player in players] == [expected[0], expected[1]]
         assert token_faults() == []
         assert sum(expected.values()) == 0

@@ -73,9 +73,9 @@ def test_a_trade_that_both_confirm_moves_all_cards(two: tuple[Player, Player]) -
     assert held(ana) == {AXE: 3}
     with pytest.raises(Forbidden, match="your own offer"):
         trade_accept(trade=trade, player=ana, version=1, now=LATER)
-    done = trade_accept(trade=trade, player=ben, version=1, now=LATER)
-    assert (done.state, done.closed_at) == ("accepted", LATER)
-    assert trade_accept(trade=trade, player=ben, version=1, now=LATER) == done
+    closed_trade = trade_accept(trade=trade, player=ben, version=1, now=LATER)
+    assert (closed_trade.state, closed_trade.closed_at) == ("accepted", LATER)
+    assert trade_accept(trade=trade, player=ben, version=1, now=LATER) == closed_trade
     assert held(ana) == {AXE: 1, FOIL: 1, GIMLI: 1}
     assert held(ben) == {AXE: 2, FOIL: 1}
     assert Movement.objects.filter(key__startswith="trade:").count() == 3
@@ -259,9 +259,9 @@ def test_many_cards_are_listed_by_as_many_statements_as_few(ana: Player, monkeyp
     many = {(f"1C{number}", True): 2 for number in (3, 4, 5, 6, 7, 8, 9)}
     counted = []
     for cards in (few, many):
-        with CaptureQueriesContext(connection) as seen:
+        with CaptureQueriesContext(connection) as queries:
             list_change(player=ana, kind="wish", cards=cards, now=NOW)
-        counted.append(len(seen))
+        counted.append(len(queries))
     assert counted[1] <= counted[0] <= 14
     assert ListedCard.objects.count() == 10
     list_change(player=ana, kind="wish", cards={("1C3", False): 0, ("1C4", False): 3, ("1R1", False): 1}, now=NOW)

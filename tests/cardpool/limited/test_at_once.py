@@ -90,12 +90,12 @@ def test_two_drafts_give_out_their_pools_at_once(ana: Player, ben: Player) -> No
 
     @transaction.atomic
     def gives(key: str, first: dict[tuple[str, bool], int], second: dict[tuple[str, bool], int]) -> None:
-        given = [
+        additions = [
             (pool_make(player=player, key=key, name=key, now=NOW), cards)
             for player, cards in ((ana, first), (ben, second))
         ]
-        pools_lock(given)
-        for pool, cards in given:
+        pools_lock(additions)
+        for pool, cards in additions:
             pool_add(pool=pool, cards=cards, reason="A draft", key=key, actor=None, now=NOW)
 
     assert both([lambda: gives("a", one, two), lambda: gives("b", two, one)]) == []

@@ -264,8 +264,8 @@ def test_a_pick_by_the_player_ends_the_bots_picking(two: list[Player]) -> None:
 def test_bots_need_few_rows_at_once_and_all_of_them_in_the_end(ana: Player) -> None:
     draft = drafted([ana], size=8)
     draft_leave(draft=draft, player=ana, now=NOW)
-    done = draft_advance(draft=draft, now=NOW)
-    assert done == picks.PICKS_AT_ONCE
+    picks_made = draft_advance(draft=draft, now=NOW)
+    assert picks_made == picks.PICKS_AT_ONCE
     while draft_advance(draft=draft, now=NOW):
         pass
     draft.refresh_from_db()
@@ -397,8 +397,8 @@ def test_a_casual_draft_is_its_hosts(two: list[Player]) -> None:
         draft_cancel(draft=draft, actor=ana, now=NOW)
     draft_leave(draft=draft, player=ben, now=NOW)
     assert draft_cancel(draft=draft, actor=ana, now=NOW).state == "cancelled"
-    left = casual(ana, "b")
-    assert draft_leave(draft=left, player=ana, now=NOW).state == "cancelled"
+    own_draft = casual(ana, "b")
+    assert draft_leave(draft=own_draft, player=ana, now=NOW).state == "cancelled"
 
 
 @pytest.mark.long

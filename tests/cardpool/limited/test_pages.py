@@ -65,9 +65,9 @@ def test_a_pool_is_taken_opened_and_built_from_on_the_pages(ana: Player) -> None
     packs = list(Pack.objects.filter(pool=pool.collection))
     assert all(pack.commitment in text for pack in packs)
     assert "Build a deck" not in text
-    one = packs[0]
-    client.post(f"/collection/packs/{one.code}/open/", {"cut": "mine"})
-    assert "To the pool" in client.get(one.get_absolute_url()).content.decode()
+    first_pack = packs[0]
+    client.post(f"/collection/packs/{first_pack.code}/open/", {"cut": "mine"})
+    assert "To the pool" in client.get(first_pack.get_absolute_url()).content.decode()
     client.post(f"{address}open/", {"cut": "mine"}, follow=True)
     assert not Pack.objects.filter(opened_at=None).exists()
     text = client.get(address).content.decode()
@@ -182,16 +182,16 @@ def test_a_draft_is_made_joined_begun_and_played_over_the_api(two: list[Player])
     assert refused.status_code == 403
 
 
-def swapped(draft: Draft, seen: set[int]) -> None:
+def swapped(draft: Draft, seen_packs: set[int]) -> None:
     """Exchange every card that the viewer has not seen by another of the same kind of place: in packs that others hold
     or that wait, and in the picks of others."""
     others = [card for card, facts in all_facts().items() if facts.set == 1 and facts.rarity == "R"]
-    for pack in DraftPack.objects.filter(draft=draft).exclude(pk__in=seen):
+    for pack in DraftPack.objects.filter(draft=draft).exclude(pk__in=seen_packs):
         pack.cards = [[card, False] for card in others[: len(pack.cards)]]
         pack.drawn = [[card, False] for card in others[: len(pack.drawn)]]
         pack.save()
     for pick in DraftPick.objects.filter(draft=draft):
-        if pick.pack_id not in seen:
+        if pick.pack_id not in seen_packs:
             DraftPick.objects.filter(pk=pick.pk).update(cards=[[card, False] for card in others[: len(pick.cards)]])
 
 

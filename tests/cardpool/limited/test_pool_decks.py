@@ -41,11 +41,11 @@ def starter_in(pool: LimitedPool, player: Player) -> DeckVersion:
     copies, facts = copies_in(pool.collection_id), all_facts()
     cards: dict[str, int] = {}
     for side in ("fp", "shadow"):
-        left = 20
+        room = 20
         for card, count in EVERY_STARTER["aragorn"].cards.items():
-            if facts[card].side == side and left:
-                cards[card] = min(count, left, copies[card])
-                left -= cards[card]
+            if facts[card].side == side and room:
+                cards[card] = min(count, room, copies[card])
+                room -= cards[card]
     listed = DeckList(**{**_parts(version), "cards": tuple(cards.items())})
     return version_append(deck=version.deck, player=player, listed=listed, now=NOW)
 

@@ -43,10 +43,10 @@ def test_only_what_can_be_played_is_offered(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("one", [template for template in EVERY if template.fixed], ids=lambda one: str(one.slug))
 def test_the_fixed_cards_are_a_ring_bearer_a_ring_and_a_site_path(one: Any) -> None:
     facts = all_facts()
-    given = [facts[card] for card in one.fixed_cards]
-    bearer = next(card.id for card in given if card.ring_bearer)
-    ring = next(card.id for card in given if card.type == "ring")
-    sites = tuple(card.id for card in given if card.type == "site")
+    cards = [facts[card] for card in one.fixed_cards]
+    bearer = next(card.id for card in cards if card.ring_bearer)
+    ring = next(card.id for card in cards if card.type == "ring")
+    sites = tuple(card.id for card in cards if card.type == "site")
     checks = deck_checks(DeckList(bearer, ring, sites), official_formats()[one.format].rules, facts)
     assert {check.rule for check in checks if not check.ok} == {"size"}
 

@@ -34,16 +34,16 @@ def receiver(behaviour: Behaviour) -> Iterator[Listener]:
     with socket.create_server(("127.0.0.1", 0), backlog=64) as server:
         listener = Listener(server.getsockname()[1])
 
-        def serve(taken: socket.socket) -> None:
-            with taken, contextlib.suppress(OSError):
-                behaviour(taken, over)
+        def serve(client: socket.socket) -> None:
+            with client, contextlib.suppress(OSError):
+                behaviour(client, over)
 
         def accept() -> None:
             while not over.is_set():
                 with contextlib.suppress(OSError):
-                    taken, _ = server.accept()
+                    client, _ = server.accept()
                     listener.asked += 1
-                    Thread(target=serve, args=(taken,), name="receiver", daemon=True).start()
+                    Thread(target=serve, args=(client,), name="receiver", daemon=True).start()
 
         accepting = Thread(target=accept, name="receiver", daemon=True)
         accepting.start()
@@ -59,10 +59,10 @@ def receiver(behaviour: Behaviour) -> Iterator[Listener]:
 def drips(begin: bytes = b"", piece: bytes = b"H", every: float = 0.02) -> Behaviour:
     """Sends a beginning, then a byte at a time for ever, each sooner than a library would give up."""
 
-    def behave(taken: socket.socket, over: Event) -> None:
-        taken.sendall(begin)
+    def behave(client: socket.socket, over: Event) -> None:
+        client.sendall(begin)
         while not over.wait(every):
-            taken.sendall(piece)
+            client.sendall(piece)
 
     return behave
 
@@ -70,10 +70,10 @@ def drips(begin: bytes = b"", piece: bytes = b"H", every: float = 0.02) -> Behav
 def floods(begin: bytes = b"", piece: bytes = b"x" * 65536) -> Behaviour:
     """Sends as fast as it can for ever."""
 
-    def behave(taken: socket.socket, over: Event) -> None:
-        taken.sendall(begin)
+    def behave(client: socket.socket, over: Event) -> None:
+        client.sendall(begin)
         while not over.is_set():
-            taken.sendall(piece)
+            client.sendall(piece)
 
     return behave
 
@@ -81,15 +81,15 @@ def floods(begin: bytes = b"", piece: bytes = b"x" * 65536) -> Behaviour:
 def says(answer: bytes) -> Behaviour:
     """Reads what comes first, and sends one answer."""
 
-    def behave(taken: socket.socket, over: Event) -> None:
-        taken.settimeout(5)
-        taken.recv(65536)
-        taken.sendall(answer)
+    def behave(client: socket.socket, over: Event) -> None:
+        client.settimeout(5)
+        client.recv(65536)
+        client.sendall(answer)
         time.sleep(0.05)
 
     return behave
 
 
-def silent(taken: socket.socket, over: Event) -> None:
+def silent(client: socket.socket, over: Event) -> None:
     """Takes the connection, reads nothing and says nothing."""
     over.wait()

@@ -155,8 +155,8 @@ def test_numbers_in_other_spellings_are_looked_up_and_refused(host: str) -> None
 def _no_thread_is_left() -> Iterator[None]:
     """Whatever a receiver does, nothing of an exchange goes on after it."""
     yield
-    left = [thread.name for thread in threading.enumerate() if thread.name.startswith("outbound")]
-    assert not left
+    threads = [thread.name for thread in threading.enumerate() if thread.name.startswith("outbound")]
+    assert not threads
 
 
 LATE: dict[str, tuple[Behaviour, str]] = {
@@ -251,16 +251,16 @@ def test_so_many_exchanges_at_once_and_no_more() -> None:
     most = at_once = 0
     lock = threading.Lock()
 
-    def counted(taken: socket.socket, over: threading.Event) -> None:
+    def counted(client: socket.socket, over: threading.Event) -> None:
         nonlocal most, at_once
         with lock:
             at_once += 1
             most = max(most, at_once)
-        taken.recv(65536)
+        client.recv(65536)
         time.sleep(0.1)
         with lock:
             at_once -= 1
-        taken.sendall(HEAD + b"Content-Length: 0\r\n\r\n")
+        client.sendall(HEAD + b"Content-Length: 0\r\n\r\n")
         time.sleep(0.02)
 
     failed: list[tuple[int, str]] = []
@@ -275,12 +275,12 @@ def test_so_many_exchanges_at_once_and_no_more() -> None:
         return times
 
     with receiver(counted) as there:
-        done = converse(
+        total = converse(
             [asks(there.origin, 1 + number % 3) for number in range(30)],
             failed=lambda place, error: failed.append((place, str(error))),
         )
     assert most == AT_ONCE
-    assert done == 10 * 1 + 10 * 2
+    assert total == 10 * 1 + 10 * 2
     assert sorted(place for place, _ in failed) == list(range(2, 30, 3)), "the others went on"
 
 
