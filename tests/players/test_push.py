@@ -15,7 +15,7 @@ from django.utils.functional import lazystr
 from players.errors import Refused
 from players.models import AuditEntry, Notice, PushDelivery, PushSubscription
 from players.notices import push_keys
-from players.notices.push import BROWSERS_MOST, RETRIES, STALE, push_deliver, push_subscribe
+from players.notices.push import BROWSERS_MOST, RETRIES, STALE, push_deliver, push_subscribe, service_of
 from players.notices.quiet import quiet_hours_set
 from players.notices.services import KINDS, Ways, notice_kind, notice_preferences_set, notice_send, notices_read
 from tests.players.outbound.receivers import drips, receiver, silent
@@ -195,6 +195,22 @@ def test_a_browser_belongs_to_who_subscribed_it_last(player_make, service, now):
 def test_only_push_services_of_browsers_are_written_to(player_make, service, now, endpoint):
     with pytest.raises(Refused, match="push service"):
         push_subscribe(player=player_make(), endpoint=endpoint, now=now, **service.keys)
+
+
+@pytest.mark.parametrize(
+    ("host", "browser"),
+    [
+        ("updates.push.services.mozilla.com", "Firefox"),
+        ("fcm.googleapis.com", "Chrome, or a browser made from it"),
+        ("googleapis.com", "Chrome, or a browser made from it"),
+        ("db5p.notify.windows.com", "Edge"),
+        ("web.push.apple.com", "Safari"),
+        ("updates.push.example", "updates.push.example"),
+        ("notgoogleapis.com", "notgoogleapis.com"),
+    ],
+)
+def test_a_browser_is_named_by_its_push_service(host, browser):
+    assert service_of(PushSubscription(endpoint=f"https://{host}/x")) == browser
 
 
 @pytest.mark.parametrize("number", ["127.0.0.77", "::1", "64:ff9b::7f00:1", "fec0::1"])
