@@ -1,5 +1,7 @@
 """A pass that reaches further: the same press passes later questions, until something concerns its player."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -115,7 +117,11 @@ def test_being_asked_ends_it_and_a_new_press_begins_another(maneuver: PendingDec
 
 
 def test_the_key_of_an_answer_counts_for_how_far_it_passes(maneuver: PendingDecision) -> None:
-    sent = {"match": maneuver.match, "player": maneuver.seat.player, "decision_id": maneuver.decision_id}
+    sent: dict[str, Any] = {
+        "match": maneuver.match,
+        "player": maneuver.seat.player,
+        "decision_id": maneuver.decision_id,
+    }
     sent |= {"value": "pass", "key": "k", "now": NOW}
     assert not answer_submit(**sent, passes_on=True).repeated
     assert answer_submit(**sent, passes_on=True).repeated
