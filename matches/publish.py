@@ -1,4 +1,4 @@
-"""Tell open pages that a match has changed, never what. A lost message costs one poll."""
+"""Tell open pages that a match has changed or that something was said, never what. A lost message costs one poll."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import contextlib
 import contextvars
 import logging
 import threading
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,7 +22,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["Woken", "account_publish", "account_subscribe", "match_publish", "match_subscribe"]
+__all__ = [
+    "Woken",
+    "account_publish",
+    "account_subscribe",
+    "match_publish",
+    "match_subscribe",
+    "match_watch",
+    "talk_publish",
+    "talk_subscribe",
+]
 
 PING_EVERY = 5.0
 """Seconds without a message after which Redis is pinged."""
@@ -50,7 +59,7 @@ class Settable(Protocol):
 
 
 class Woken:
-    """Set when the sessions of an account may have ended; wakes the stream's event with it."""
+    """Set by one kind of message, such as that the sessions of an account may have ended; wakes the stream with it."""
 
     def __init__(self, wakes: asyncio.Event) -> None:
         self.wakes = wakes
@@ -63,6 +72,7 @@ class Woken:
 
 
 _waiters: dict[asyncio.AbstractEventLoop, dict[str, set[Settable]]] = {}
+_watchers: dict[str, set[threading.Event]] = {}
 _listeners: dict[asyncio.AbstractEventLoop, _Listener] = {}
 _lock = threading.Lock()
 
@@ -71,6 +81,17 @@ def match_publish(match: Match) -> None:
     """After commit: wake the pages that show this match."""
     code = match.code
     transaction.on_commit(lambda: _tell(code), robust=True)
+
+
+def talk_publish(match: Match, places: Iterable[int]) -> None:
+    """After commit: tell the pages of these seats that there is a new line to read. No other stream is woken."""
+    codes = [_talk_code(match.code, place) for place in places]
+
+    def tell() -> None:
+        for code in codes:
+            _tell(code)
+
+    transaction.on_commit(tell, robust=True)
 
 
 def account_publish(player: Player) -> None:
@@ -83,14 +104,36 @@ def _account_code(pk: int) -> str:
     return f"account/{pk}"
 
 
+def _talk_code(code: str, place: int) -> str:
+    """Where what one seat may read stands in messages."""
+    return f"{code}/talk/{place}"
+
+
 def _tell(code: str) -> None:
     with _lock:
+        for watcher in _watchers.get(code, ()):
+            watcher.set()
         waiting = [(loop, list(codes[code])) for loop, codes in _waiters.items() if code in codes]
     for loop, events in waiting:
         with contextlib.suppress(RuntimeError):  # its loop has just closed
             loop.call_soon_threadsafe(_set_all, events)
     if settings.ENTMOOT_MODE == "services":
         redis_ask(lambda client: client.publish(_PREFIX + code, ""), None)
+
+
+@contextlib.contextmanager
+def match_watch(code: str) -> Iterator[threading.Event]:
+    """An event for a thread, set when this process hears that the match has changed; others may change it unheard."""
+    event = threading.Event()
+    with _lock:
+        _watchers.setdefault(code, set()).add(event)
+    try:
+        yield event
+    finally:
+        with _lock:
+            _watchers[code].discard(event)
+            if not _watchers[code]:
+                del _watchers[code]
 
 
 def _set_all(events: Iterable[Settable]) -> None:
@@ -112,14 +155,27 @@ async def match_subscribe(code: str) -> AsyncIterator[asyncio.Event]:
 @contextlib.asynccontextmanager
 async def account_subscribe(pk: int | None, wakes: asyncio.Event) -> AsyncIterator[Woken]:
     """What is set, and wakes the event, whenever sessions of the player may have ended; ``None`` for strangers."""
+    async with _subscribe(_account_code(pk) if pk is not None else None, wakes) as woken:
+        yield woken
+
+
+@contextlib.asynccontextmanager
+async def talk_subscribe(code: str, place: int | None, wakes: asyncio.Event) -> AsyncIterator[Woken]:
+    """What is set, and wakes the event, whenever the seat has something new to read; ``None`` for who has no seat."""
+    async with _subscribe(_talk_code(code, place) if place is not None else None, wakes) as woken:
+        yield woken
+
+
+@contextlib.asynccontextmanager
+async def _subscribe(code: str | None, wakes: asyncio.Event) -> AsyncIterator[Woken]:
     woken = Woken(wakes)
-    if pk is not None:
-        _join(_account_code(pk), woken)
+    if code is not None:
+        _join(code, woken)
     try:
         yield woken
     finally:
-        if pk is not None:
-            await _leave(_account_code(pk), woken)
+        if code is not None:
+            await _leave(code, woken)
 
 
 def _join(code: str, event: Settable) -> None:

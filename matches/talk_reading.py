@@ -8,7 +8,7 @@ from matches.models import Match, Seat, TalkLine, TalkMute, TalkReport
 from players.models import Block, Player
 from players.staff.authority import Action, without_stakes
 
-__all__ = ["muted_places", "report_for", "reports_open", "talk_lines"]
+__all__ = ["muted_places", "report_for", "reports_open", "talk_lines", "talk_readers"]
 
 
 def talk_lines(match: Match, seat: Seat, *, most: int = 200) -> list[TalkLine]:
@@ -21,6 +21,18 @@ def talk_lines(match: Match, seat: Seat, *, most: int = 200) -> list[TalkLine]:
     blocked = Block.objects.filter(blocker=seat.player_id).values("blocked")
     rows = rows.exclude(seat__in=muted).exclude(Q(kept_from=None) & Q(seat__player__in=blocked))
     return list(rows.order_by("-pk")[:most])[::-1]
+
+
+def talk_readers(line: TalkLine) -> list[int]:
+    """The seats that read a line, by the same rules as `talk_lines`; the speaker's own is one. One query."""
+    muting = TalkMute.objects.filter(muted=line.seat_id).values("seat")
+    seats = Seat.objects.filter(match=line.match_id).exclude(pk__in=muting)
+    if line.kept_from is not None:
+        seats = seats.exclude(place=line.kept_from)
+    else:
+        blocking = Block.objects.filter(blocked=line.seat.player_id).values("blocker")
+        seats = seats.exclude(player__in=blocking)
+    return list(seats.order_by("place").values_list("place", flat=True))
 
 
 def muted_places(seat: Seat) -> set[int]:

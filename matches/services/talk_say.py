@@ -13,7 +13,9 @@ from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Over
 from matches.games.registry import room_of
 from matches.games.talk import Talk, talk_of
 from matches.models import Match, MatchStatus, Seat, TalkLine, TalkMute
+from matches.publish import talk_publish
 from matches.snapshot import match_lock
+from matches.talk_reading import talk_readers
 from matches.titles import title_kept
 from players.friends.blocks import has_blocked
 from players.models import Notice, Player
@@ -133,6 +135,7 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
         for other in seats:
             if _hears(other, seat.place, kept_from, locked):
                 _tell(locked, other, player, now)
+        talk_publish(locked, talk_readers(said))
     return said
 
 

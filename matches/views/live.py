@@ -1,9 +1,13 @@
-"""Live page updates: a stream that says only that a match has a new version. ASGI; elsewhere pages poll."""
+"""Live page updates: a stream that says only that a match has a new version, and to a seat that there is talk to read.
+
+ASGI; elsewhere pages poll.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
 from asgiref.sync import SyncToAsync, sync_to_async
 from django.contrib.auth import get_user
@@ -12,7 +16,7 @@ from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 
-from matches.publish import account_subscribe, match_subscribe
+from matches.publish import account_subscribe, match_subscribe, talk_subscribe
 from matches.stream_places import places
 from matches.versions import version_now
 from matches.views.showing import match_shown
@@ -21,35 +25,49 @@ __all__ = ["stream"]
 
 LOOK_EVERY = 15.0
 """Seconds after which the database is asked although nobody sent a message: messages may be lost."""
+TALK = b"event: talk\ndata: new\n\n"
+"""Something was said that the seat of the stream may read. Who is kept from it hears nothing."""
 LONGEST = 15 * 60
 """Seconds after which a stream ends; browsers open it again."""
 FULL_FOR = 60
 """Seconds after which somebody for whom there was no place may ask again."""
 
 
-def _allowed(request: HttpRequest, code: str) -> tuple[int, bool, int | None]:
-    """The match's version, whether it is closed to some, and who asks. Raises Http404 when it is to this user."""
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    """Who opened a stream: their account and their seat, if any; and whether the match is closed to some."""
+
+    closed: bool
+    account: int | None
+    place: int | None
+
+
+def _allowed(request: HttpRequest, code: str) -> tuple[int, _Asker]:
+    """The match's version, and who asks. Raises Http404 when the match is closed to this user."""
     try:
         shown = match_shown(request, code)
         if shown.upto is not None:
             raise Http404(_("Page updates are not served of a match that is shown later; its page asks by itself."))
-        return shown.match.version, shown.match.closed, request.user.pk
+        return shown.match.version, _Asker(shown.match.closed, request.user.pk, shown.place)
     finally:
         connections.close_all()
 
 
-def _still_allowed(request: HttpRequest, code: str, whose: int | None) -> bool:
+def _still_allowed(request: HttpRequest, code: str, asker: _Asker) -> bool:
     """Whether the session that opened the stream still exists, and its player may still watch."""
     request.session = type(request.session)(request.session.session_key)
     request.user = get_user(request)
     try:
-        return _allowed(request, code)[2] == whose
+        return _allowed(request, code)[1].account == asker.account
     except Http404:
         return False
 
 
 async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
-    """``data: <version>`` whenever it has changed. A stream keeps neither a database connection nor a thread."""
+    """``data: <version>`` whenever it has changed; ``event: talk`` when there is something new for the seat to read.
+
+    A stream keeps neither a database connection nor a thread.
+    """
     if not isinstance(request, ASGIRequest):
         # A threaded server would give a thread to every open page.
         return HttpResponse(_("Page updates are not served here; pages ask by themselves."), status=404)
@@ -60,22 +78,21 @@ async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
         sentence = _("Too many pages are open for live updates. Pages ask by themselves meanwhile.")
         return HttpResponse(sentence, status=503 if places.full() else 429, headers={"Retry-After": str(FULL_FOR)})
     try:
-        version, closed, whose = await sync_to_async(_allowed)(request, code)
+        version, asker = await sync_to_async(_allowed)(request, code)
     except Http404:
         return HttpResponse(_("There is no such match."), status=404)
-    asker = request if closed or whose is not None else None
-    versions = _versions(code, version, address, asker, closed=closed, whose=whose)
-    response = StreamingHttpResponse(versions, content_type="text/event-stream")
+    kept = request if asker.closed or asker.account is not None else None
+    response = StreamingHttpResponse(_told(code, version, address, kept, asker), content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _versions(
-    code: str, version: int, address: str, asker: HttpRequest | None, *, closed: bool, whose: int | None
+async def _told(
+    code: str, version: int, address: str, request: HttpRequest | None, asker: _Asker
 ) -> AsyncIterator[bytes]:
-    """The stream. Of a closed match ``asker`` is asked again who they are before anything is told; of any, when
-    sessions of their account have ended."""
+    """The stream. Of a closed match the request is asked again who makes it before anything is told; of any, when
+    sessions of its account have ended."""
     _thread_release()
     if not places.free(address):  # others came while this request was being judged
         yield f"retry: {FULL_FOR * 1000}\n\n".encode()
@@ -83,7 +100,11 @@ async def _versions(
     loop = asyncio.get_running_loop()
     until = loop.time() + LONGEST
     with places.take(address):
-        async with match_subscribe(code) as changed, account_subscribe(whose, changed) as account:
+        async with (
+            match_subscribe(code) as changed,
+            account_subscribe(asker.account, changed) as account,
+            talk_subscribe(code, asker.place, changed) as talk,
+        ):
             yield f"retry: 3000\ndata: {version}\n\n".encode()
             # Read again: the match may have changed between reading the version and subscribing.
             changed.set()
@@ -100,12 +121,15 @@ async def _versions(
                     continue  # the next look finds out
                 if now is None:
                     return
-                if asker is not None and (closed or account.is_set):
+                if request is not None and (asker.closed or account.is_set):
                     account.is_set = False
-                    allowed = await sync_to_async(_still_allowed)(asker, code, whose)
+                    allowed = await sync_to_async(_still_allowed)(request, code, asker)
                     _thread_release()
                     if not allowed:
                         return
+                if talk.is_set:
+                    talk.is_set = False
+                    yield TALK
                 if now != version:
                     version = now
                     yield f"data: {version}\n\n".encode()

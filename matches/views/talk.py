@@ -35,16 +35,17 @@ def talk_context(match: Match, shown: Shown, seats: Sequence[Seat], now: datetim
     A match page open since the cuts has the lines too, so that talk shows in it from the first turn on.
     """
     rules = talk_rules(match, seats)
-    if shown.seat is None or rules is None:
-        return {}
+    if shown.seat is None or rules is None or all(seat.player.is_bot or seat == shown.seat for seat in seats):
+        return {}  # nobody else could ever say anything
     place = shown.seat.place
     lines = talk_lines(match, shown.seat)
     running = talk_table(match, seats, now)
     if not running and not lines:
         return {}
     speaks = may_talk(match, seats, place, now)
+    newest = max((line.pk for line in lines if line.seat_id != shown.seat.pk), default=0)
     talk = {"lines": lines, "running": running, "speaks": speaks, "longest": LONGEST, "rules": rules, "place": place}
-    return {"talk": talk}
+    return {"talk": talk | {"newest": newest}}
 
 
 @login_required

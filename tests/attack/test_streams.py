@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 NEWS = re.compile(rb"(retry: \d+\n)?data: \d+\n\n|: still here\n\n")
-"""All that a stream ever says."""
+"""All that a stream ever says to who has no seat, and to anybody while nobody talks."""
 PATIENCE = 5.0
 """Seconds after which a stream that has been told to look has nothing more to say."""
 

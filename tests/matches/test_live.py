@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,12 +11,16 @@ from asgiref.sync import async_to_sync, sync_to_async
 from django.test import AsyncClient, Client
 
 from matches import publish, versions
-from matches.models import Match
-from matches.publish import match_publish, match_subscribe
+from matches.models import Match, TalkLine
+from matches.publish import match_publish, match_subscribe, match_watch
+from matches.services import talk_mute, talk_say
 from matches.stream_places import StreamPlaces
+from matches.talk_reading import talk_lines, talk_readers
 from matches.versions import version_now
-from players.models import Player
-from tests.matches.conftest import answer_next, cut, tiny_match
+from matches.views.live import TALK
+from players.friends.blocks import player_block
+from players.models import Block, Player
+from tests.matches.conftest import NOW, answer_next, cut, tiny_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -131,3 +137,76 @@ def test_one_task_listens_to_redis_for_all_streams(settings: Any, monkeypatch: p
         return len(begun)
 
     assert asyncio.run(many()) == 1
+
+
+async def heard(match: Match, listeners: dict[str, Player | None], happens: Callable[[], object]) -> dict[str, bytes]:
+    """What each stream says first after something has happened and then the match has gone on: all of it."""
+    streams: dict[str, Any] = {}
+    for name, player in listeners.items():
+        client = AsyncClient()
+        if player is not None:
+            await client.aforce_login(player)
+        response: Any = await client.get(f"/sse/matches/{match.code}/")
+        streams[name] = aiter(response.streaming_content)
+        await anext(streams[name])
+    await sync_to_async(happens)()
+    await asyncio.sleep(0.3)  # what wakes a stream is told by itself, before the version
+    await sync_to_async(answer_next)(match)
+    await sync_to_async(match_publish)(match)
+    said: dict[str, bytes] = {}
+    for name, stream in streams.items():
+        said[name] = await asyncio.wait_for(anext(stream), 5)
+        await stream.aclose()
+    return said
+
+
+def test_talk_is_told_to_the_seats_that_may_read_it_and_to_nobody_else(
+    match: Match, ada: Player, bob: Player, stranger: Player
+) -> None:
+    said = async_to_sync(heard)(
+        match,
+        {"ada": ada, "bob": bob, "stranger": stranger, "signed out": None},
+        lambda: talk_say(match=match, player=ada, text="Good luck.", now=NOW),
+    )
+    match.refresh_from_db()
+    version = b"data: %d\n\n" % match.version
+    assert said == {"ada": TALK, "bob": TALK, "stranger": version, "signed out": version}
+    assert b"luck" not in TALK
+
+
+def test_who_has_muted_or_blocked_the_speaker_is_told_nothing(match: Match, ada: Player, bob: Player) -> None:
+    line = talk_say(match=match, player=ada, text="Good luck.", now=NOW)
+    assert talk_readers(line) == [0, 1]
+    talk_mute(match=match, player=bob, place=0, mute=True)
+    said = async_to_sync(heard)(
+        match, {"ada": ada, "bob": bob}, lambda: talk_say(match=match, player=ada, text="Hello?", now=NOW)
+    )
+    match.refresh_from_db()
+    assert said == {"ada": TALK, "bob": b"data: %d\n\n" % match.version}
+    talk_mute(match=match, player=bob, place=0, mute=False)
+    player_block(blocker=bob, blocked=ada, now=NOW)
+    assert talk_readers(line) == [0]
+    assert talk_lines(match, match.seats.get(player=bob)) == []
+
+
+@pytest.mark.long
+def test_who_reads_a_line_is_whom_the_stream_tells(match: Match, ada: Player, bob: Player) -> None:
+    """Whatever the line was kept from and whoever mutes or blocks: the two agree."""
+    seats = list(match.seats.order_by("place"))
+    for kept_from, mutes, blocks in product((None, 1), (False, True), (False, True)):
+        TalkLine.objects.all().delete()
+        line = TalkLine.objects.create(match=match, seat=seats[0], text="Left.", kept_from=kept_from, said_at=NOW)
+        talk_mute(match=match, player=bob, place=0, mute=mutes)
+        if blocks:
+            player_block(blocker=bob, blocked=ada, now=NOW)
+        reading = [seat.place for seat in seats if talk_lines(match, seat)]
+        assert talk_readers(line) == reading, (kept_from, mutes, blocks)
+        Block.objects.all().delete()
+
+
+def test_a_thread_hears_of_a_change_at_once(match: Match) -> None:
+    with match_watch(match.code) as told, match_watch("another") as other:
+        match_publish(match)
+        assert told.wait(1)
+        assert not other.is_set()
+    assert not publish._watchers
