@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import wraps
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError, transaction
@@ -24,6 +25,7 @@ from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, MatchStatus, PendingDecision
 from matches.orders import UNTIL, last_match_words
+from matches.publish import match_watch
 from matches.record import RecordDamaged
 from matches.replay_course import course_charts
 from matches.views.fault import fault_pauses
@@ -136,12 +138,15 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
 
 
 def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
+    """Return as soon as the answer is applied: when this process hears of it, or at the next look."""
     until = time.monotonic() + APPLIED_WITHIN
     new = InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="new")
-    pause = 0.01
-    while new.exists() and time.monotonic() < until:
-        time.sleep(pause)
-        pause *= 1.5  # looking costs the worker that is waited for
+    pause = 0.1 if settings.ENTMOOT_MODE == "embedded" else 0.01  # a worker in this process tells of what it does
+    with match_watch(match.code) as told:
+        while new.exists() and time.monotonic() < until:
+            told.wait(min(pause, max(0.0, until - time.monotonic())))
+            told.clear()
+            pause *= 1.5  # looking costs the worker that is waited for
 
 
 @_acts
