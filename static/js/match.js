@@ -1,7 +1,11 @@
 // The table: looking at cards, and keeping up with the match.
+import "./clock.js";
 import "./cut.js";
 import "./drag.js";
 import { recall, remember, showAll, showOnly } from "./decide.js";
+import { motionAfter, motionBefore } from "./motion.js";
+import { streaming } from "./stream.js";
+import "./talk.js";
 import { linkedLines } from "./terms.js";
 
 // -- looking at cards ------------------------------------------------------------------------------------------------
@@ -79,8 +83,9 @@ function say() {
 // -- keeping up ------------------------------------------------------------------------------------------------------
 
 const table = () => document.getElementById("table");
-let streaming = false;
 let timer = 0;
+let told = 0; // the newest version that the stream has named
+const behind = () => told > Number(table()?.dataset.version ?? told);
 
 function ask() {
   const now = table();
@@ -93,26 +98,19 @@ function plan() {
   clearTimeout(timer);
   const now = table();
   if (!now || now.dataset.poll === "0") return;
-  const seconds = "fast" in now.dataset ? 1 : streaming ? 30 : Number(now.dataset.poll);
+  const fast = "fast" in now.dataset;
+  const seconds = streaming() ? (fast ? CALM / 1000 : 30) : fast ? 1 : Number(now.dataset.poll);
   timer = setTimeout(ask, seconds * 1000);
 }
-
-function listen() {
-  const now = table();
-  if (!now || now.dataset.poll === "0" || !("EventSource" in window)) return;
-  const source = new EventSource(now.dataset.stream);
-  source.onopen = () => {
-    streaming = true;
-    plan();
-  };
-  source.onmessage = (event) => {
-    if (event.data !== table()?.dataset.version) ask();
-  };
-  source.onerror = () => {
-    streaming = false;
-    plan();
-  };
-}
+document.addEventListener("stream:state", plan);
+// What is sent brings the table by itself. Bots often answer several questions in a row: the last one is worth asking.
+document.addEventListener("stream:version", (event) => {
+  told = Math.max(told, Number(event.detail));
+  if (!behind() || sending) return;
+  if (!("fast" in table().dataset)) return ask();
+  clearTimeout(timer);
+  timer = setTimeout(ask, BREATH);
+});
 
 // A table is not drawn anew under a finger: a press that is let go on another element is no click. A finger that
 // scrolls gives up its pointer and still lies on the table, so touches are counted too.
@@ -137,6 +135,7 @@ for (const kind of ["touchend", "touchcancel"]) {
 
 // While bots think, the table comes anew at most every few seconds, until a person is asked or the match is over.
 const CALM = 4000;
+const BREATH = 60;
 const botsStillThink = (xhr) => / data-fast\b/.test(xhr?.responseText?.slice(0, 2000) ?? "");
 
 // What a reader had opened and how far they had scrolled.
@@ -204,7 +203,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (isSent(event)) sending = true;
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.requestConfig.verb === "post") sending = false;
+  if (event.detail.requestConfig.verb !== "post") return;
+  sending = false;
+  if (!event.detail.successful && behind()) ask();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target !== table() || !event.detail.shouldSwap) return; // nothing new, or an error
@@ -228,10 +229,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 function remembered() {
+  motionBefore(table());
   kept = remember();
   reading = readerPlaces();
   spot = focusSpot();
   drawnAt = Date.now();
+  // Whoever takes a focused element away makes the browser lay out both tables.
+  if (table()?.contains(document.activeElement)) document.activeElement.blur();
 }
 // What did not reach the site can be sent again. What the site refuses as a whole, such as a form of a session that has
 // ended, is shown by the page when it is loaded anew. A table that only could not be fetched is asked for again later.
@@ -251,6 +255,7 @@ document.addEventListener("htmx:responseError", (event) => {
   else location.reload();
 });
 document.addEventListener("htmx:afterSwap", () => {
+  motionAfter(table);
   recall(kept);
   readerReturn(reading);
   focusReturn(spot);
@@ -265,7 +270,8 @@ document.addEventListener("htmx:afterSettle", () => {
   // Who may talk changes with the turn or a judge; the lines and what is being typed stay.
   const talk = document.querySelector("#talk form");
   if (talk && now) talk.hidden = !("speaks" in now.dataset);
-  plan();
+  if (behind() && !sending) ask();
+  else plan();
 });
 document.addEventListener("visibilitychange", ask);
 
@@ -276,5 +282,4 @@ if (location.hash === "#ask" && table()) {
   setTimeout(say, 300);
 }
 
-listen();
 plan();
