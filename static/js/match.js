@@ -84,8 +84,8 @@ function say() {
 
 const table = () => document.getElementById("table");
 let timer = 0;
-let told = 0; // the newest version that the stream has named
-const behind = () => told > Number(table()?.dataset.version ?? told);
+let newest = 0; // the newest version that the stream has named
+const behind = () => newest > Number(table()?.dataset.version ?? newest);
 
 function ask() {
   const now = table();
@@ -105,7 +105,7 @@ function plan() {
 document.addEventListener("stream:state", plan);
 // What is sent brings the table by itself. Bots often answer several questions in a row: the last one is worth asking.
 document.addEventListener("stream:version", (event) => {
-  told = Math.max(told, Number(event.detail));
+  newest = Math.max(newest, Number(event.detail));
   if (!behind() || sending) return;
   if (!("fast" in table().dataset)) return ask();
   clearTimeout(timer);
