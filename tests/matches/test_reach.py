@@ -168,7 +168,7 @@ def test_by_the_page(maneuver: PendingDecision, client: Client) -> None:
     client.force_login(player)
     page = client.get(match.get_absolute_url()).content.decode()
     assert 'data-reach="Pass until your skirmish"' in page
-    assert "Confirm, then: Pass until your skirmish" in page
+    assert 'Confirm, then: <span lang="en">Pass until your skirmish</span>' in page
     sent = {"decision": maneuver.decision_id, "key": "web", "value": "pass", "then": "pass"}
     client.post(f"{match.get_absolute_url()}answer/", sent)
     match_advance(match_id=match.pk, now=NOW)

@@ -76,7 +76,8 @@ def test_there_is_no_stream_of_a_match_that_is_shown_later(
     monkeypatch.setattr("matches.views.live.connections.close_all", lambda: None)
     request = RequestFactory().get("/")
     request.user = AnonymousUser()
-    assert live._allowed(request, match.code) == (match.version, False, None)
+    version, asker = live._allowed(request, match.code)
+    assert (version, asker.closed, asker.account, asker.place) == (match.version, False, None, None)
     with pytest.raises(Http404):
         live._allowed(request, later.code)
 
