@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.utils import timezone
@@ -20,12 +21,14 @@ from engine.kernel import EngineError
 from matches import selectors, services
 from matches.answers import FURTHER
 from matches.boards.panel import source_shown
+from matches.ending_data import EndingSerializer, ending_data
 from matches.errors import Malformed, MatchError, NotYourMatch
 from matches.losing import losing_choices_kept, warnings_said
 from matches.models import Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named, named_data
 from matches.reasons import FAILED, reason_said
 from matches.recap import recap
+from matches.record import RecordDamaged
 from matches.rulings import rulings_of
 from matches.serializers import (
     AnswerSerializer,
@@ -177,6 +180,9 @@ class MatchDetailView(MatchView):
             }
             for row in rows
         ]
+        told = None
+        with suppress(RecordDamaged):  # of a damaged record the answer still has the outcome
+            told = ending_data(match, seats, shown.place, now)
         return Response(
             {
                 "match": match_data(match, seats, shown.place, your_turn),
@@ -187,6 +193,7 @@ class MatchDetailView(MatchView):
                 "rulings": [
                     {"kind": ruling.kind, "text": ruling.said, "at": ruling.at} for ruling in rulings_of(match)
                 ],
+                "ending": EndingSerializer(told).data if told is not None else None,
             }
         )
 

@@ -56,6 +56,7 @@ class MatchesConfig(AppConfig):
         notice_kind("match_ruling", _("A judge decides in your match"), _("{title}: {line}"))
         notice_kind("match_judge", _("A judge is wanted"), _("A judge is wanted in {match}: {reason}"))
         notice_kind("match_challenge", _("Somebody challenges you"), _("{opponent} challenges you to a match: {game}."))
+        notice_kind("match_rematch", _("An opponent offers a rematch"), _("{opponent} offers you a rematch: {game}."))
         notice_kind(
             "match_challenge_answer",
             _("A challenge of yours is answered"),

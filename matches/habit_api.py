@@ -16,9 +16,11 @@ from rest_framework.views import APIView
 from matches import services
 from matches.api import MatchView, read_sent
 from matches.completion import completion_of
+from matches.ending_data import RematchStateSerializer
 from matches.errors import NotYourMatch
 from matches.models import Match, TakeBack
 from matches.player_matches import KINDS, record_of_player
+from matches.rematches import rematch_of
 from matches.services.note_set import NOTE_LONGEST, note_text
 from matches.services.take_back import take_back_open
 from players.lookup import open_account_or_404
@@ -46,6 +48,12 @@ class NoteSerializer(serializers.Serializer[Any]):
     """Your note about a match."""
 
     text = serializers.CharField(max_length=NOTE_LONGEST, allow_blank=True)
+
+
+class RematchDoSerializer(serializers.Serializer[Any]):
+    """``offer`` a rematch or accept the one offered, ``withdraw`` your offer, or ``decline`` another's."""
+
+    what = serializers.ChoiceField(choices=list(services.REMATCH_ACTS), required=False, default="offer")
 
 
 class RematchSerializer(serializers.Serializer[Any]):
@@ -91,12 +99,21 @@ class RematchView(MatchView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="match_rematch", request=None, responses={201: RematchSerializer})
+    @extend_schema(operation_id="match_rematch_state", responses=RematchStateSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """How the rematch of a finished casual match stands."""
+        shown = self.shown(request, code)
+        if shown.seat is None:
+            raise NotYourMatch(_("You have no seat in this match."))
+        seats = list(shown.match.seats.select_related("player").order_by("place"))
+        return Response(RematchStateSerializer(rematch_of(shown.match, seats, shown.seat.place)).data)
+
+    @extend_schema(operation_id="match_rematch", request=RematchDoSerializer, responses={201: RematchSerializer})
     def post(self, request: Request, code: str) -> Response:
-        """Offer the others of a finished casual match another one, or accept the one they have offered."""
-        made = services.match_rematch(
-            match=self.shown(request, code).match, player=player_of(request), now=timezone.now()
-        )
+        """Offer the others of a finished casual match another one, or accept the one they have offered; or close it."""
+        sent = read_sent(RematchDoSerializer(data=request.data))
+        act = services.REMATCH_ACTS[sent["what"]]
+        made = act(match=self.shown(request, code).match, player=player_of(request), now=timezone.now())
         data: dict[str, object]
         if isinstance(made, Match):
             data = {"challenge": None, "match": made.code}

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 
 from players.site.redis_link import TIMEOUT, redis_ask
 
@@ -27,6 +28,7 @@ __all__ = [
     "account_publish",
     "account_subscribe",
     "match_publish",
+    "match_shown_anew",
     "match_subscribe",
     "match_watch",
     "talk_publish",
@@ -81,6 +83,21 @@ def match_publish(match: Match) -> None:
     """After commit: wake the pages that show this match."""
     code = match.code
     transaction.on_commit(lambda: _tell(code), robust=True)
+
+
+def match_shown_anew(match: Match) -> None:
+    """After commit: give a match another version, so that pages which show it are drawn anew.
+
+    For what stands beside a match and does not change it. The row is updated after the transaction, as the caller may
+    hold no lock on it and others, who hold one, may wait for the caller's rows.
+    """
+    from matches.models import Match as Row
+
+    def tell() -> None:
+        Row.objects.filter(pk=match.pk).update(version=F("version") + 1)
+        _tell(match.code)
+
+    transaction.on_commit(tell, robust=True)
 
 
 def talk_publish(match: Match, places: Iterable[int]) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from matches.ending_data import EndingSerializer
 from matches.games.registry import default_room, rooms
 from matches.orders import UNTIL
 from matches.paces import PACES
@@ -88,6 +89,7 @@ class ViewSerializer(serializers.Serializer[Any]):
     view = ViewField(allow_null=True, help_text="The ruleset's view of your seat, or a spectator's.")
     paused_reason = serializers.CharField()
     rulings = RulingSerializer(many=True, help_text="Newest first, at most 20; pauses stay here after resuming.")
+    ending = EndingSerializer(allow_null=True, help_text="Null while it is played.")
 
 
 class SourceSerializer(serializers.Serializer[Any]):

@@ -25,6 +25,7 @@ from matches.endings import Reason, ending_word
 from matches.errors import Malformed
 from matches.games.adjudication import NO_MEASURE, Adjudication
 from matches.games.decks import DeckRules
+from matches.games.end_story import EndEvent, EndStory
 from matches.games.glossary import Glossary
 from matches.games.lesson import Hint, Lesson
 from matches.games.rules_page import RulesPart
@@ -162,6 +163,8 @@ class Room(Generic[V]):
         adjudication: how unfinished matches of events are decided.
         log_words: what the log groups by, and the cards its events name.
         measured: the kinds of events that ``measures`` reads.
+        story_kinds: the kinds of events that ``end_story`` reads.
+        telling: the kinds of events that say what an answer changed, the weightiest first.
         endings: why a match ended, as the end of a sentence, by the ruleset's termination.
         ending_words: the same in a few words that stand in brackets.
         lessons: what a newcomer is taught, in this order.
@@ -193,6 +196,8 @@ class Room(Generic[V]):
     adjudication: Adjudication = NO_MEASURE
     log_words: LogWords = WORDS
     measured: tuple[str, ...] = ()
+    story_kinds: tuple[str, ...] = ()
+    telling: tuple[str, ...] = ()
     endings: Mapping[str, Reason] = field(default_factory=dict)
     ending_words: Mapping[str, Promise] = field(default_factory=dict)
     lessons: tuple[Lesson, ...] = ()
@@ -367,6 +372,13 @@ class Room(Generic[V]):
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """What is drawn of a match over its answers, from its public events of the kinds in ``measured``, in order."""
         return []
+
+    def end_story(self, events: Iterable[EndEvent], outcome: Data, names: Sequence[str], place: int | None) -> EndStory:
+        """Why a match ended, from its public events of the kinds in ``story_kinds``, in order.
+
+        ``place`` is the seat whose loss is told, if it lost; see ``matches.games.end_story.loser_of``.
+        """
+        return EndStory()
 
     def phase_name(self, phase: str) -> str:
         """The name of a phase for people; a ruleset without names has its own key."""

@@ -22,7 +22,7 @@ from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_evaluate import match_evaluate, matches_evaluate
 from matches.services.match_fault import match_fault
 from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume
-from matches.services.match_rematch import match_rematch
+from matches.services.match_rematch import REMATCH_ACTS, match_rematch, rematch_decline, rematch_withdraw
 from matches.services.match_rewind import match_rewind
 from matches.services.match_seal import matches_seal
 from matches.services.match_seen import match_seen
@@ -40,6 +40,7 @@ from matches.services.wake import SEARCH_QUEUE, nudge, nudge_read, search_nudge,
 from matches.services.work_do import WorkFailed, bot_work, match_work
 
 __all__ = [
+    "REMATCH_ACTS",
     "SEARCH_QUEUE",
     "Advanced",
     "Promised",
@@ -103,6 +104,8 @@ __all__ = [
     "orders_tried",
     "outage_credit",
     "outage_watch",
+    "rematch_decline",
+    "rematch_withdraw",
     "result_payload",
     "search_nudge",
     "site_restored",

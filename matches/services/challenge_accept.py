@@ -11,7 +11,7 @@ from matches.challenges import challenges_closed
 from matches.errors import NotYourMatch
 from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
-from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
+from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check, rematch_shown
 from matches.services.cut_give import cut_check
 from matches.services.deck_choice import deck_chosen
 from matches.services.match_limit import limit_check
@@ -68,6 +68,7 @@ def challenge_accept(
         audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={})
         begun = challenge_begin_if_full(locked, player, now)
         if not begun:
+            rematch_shown(locked)
             context = {"opponent": player.username, "game": room_of(locked.ruleset).name, "answer": "accepted"}
             url = locked.get_absolute_url()
             notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)

@@ -10,7 +10,13 @@ from django.utils.translation import gettext as _
 from matches.errors import Malformed, NotYourMatch
 from matches.games.registry import room_of
 from matches.models import Challenge
-from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
+from matches.services.challenge_seats import (
+    challenge_begin_if_full,
+    challenge_close,
+    challenge_lock,
+    open_check,
+    rematch_shown,
+)
 from players.audit import audit
 from players.models import Player
 from players.notices.services import notice_send
@@ -52,6 +58,8 @@ def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) ->
                 # A deck that is refused by now must not hold who declines; the challenger begins, and reads why not.
                 pass
         if not begun:
+            if locked.is_open:  # else closing it has done so
+                rematch_shown(locked)
             context = {"opponent": player.username, "game": room_of(locked.ruleset).name, "answer": "declined"}
             url = locked.get_absolute_url()
             notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 
 from matches.errors import KeyConflict, Malformed, NotAllowed, Oversized
 from matches.games.registry import room_chosen
-from matches.models import Challenge, Invitation
+from matches.models import Challenge, Invitation, Match
 from matches.paces import pace_clock
 from matches.proofs import commitment
+from matches.rematches import rematch_subject
+from matches.services.challenge_seats import rematch_shown
 from matches.services.deck_choice import choices_read, deck_chosen
 from matches.services.match_create import promise_draw
 from matches.services.match_limit import limit_check
@@ -43,6 +45,7 @@ def challenge_offer(
     options: Mapping[str, object] | None = None,
     pace: str = "",
     key: str,
+    rematch_of: Match | None = None,
     now: datetime,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Challenge:
@@ -51,7 +54,8 @@ def challenge_offer(
     ``seats`` counts the challenger's own. ``deck`` is a starter's name or the id of one of the challenger's deck
     versions, for games with decks; ``side`` the side wanted, for games with sides, empty or "lot" for the lot;
     ``options`` what else the game lets one choose; ``pace`` the name of a clock, empty for the default. The same
-    ``key`` gives the same challenge. The secret of its match is promised now, before anybody cuts.
+    ``key`` gives the same challenge. ``rematch_of``: the finished match that it offers again, on whose page it is
+    answered. The secret of its match is promised now, before anybody cuts.
 
     Raises:
         Malformed: no such game, number of seats, player, deck, side, option or clock, or a key that is none; a bot, who
@@ -62,7 +66,7 @@ def challenge_offer(
         Forbidden: a trial account.
         Oversized: too many open challenges or matches, or more players named than seats.
     """
-    if not _KEY.fullmatch(key):
+    if not _KEY.fullmatch(key) or bool(rematch_subject(key)) != (rematch_of is not None):
         raise Malformed(_("That form has no key; open the page again."))
     trial_check(challenger, _("challenge people"))
     game = room_chosen(ruleset)
@@ -119,7 +123,11 @@ def challenge_offer(
         audit(actor=challenger, verb="challenge.offered", target=challenge, now=now, data={"to": names, "seats": seats})
         context = {"opponent": challenger.username, "game": game.name}
         told = [(player, context) for player in invited]
-        notices_send(told=told, kind="match_challenge", url=challenge.get_absolute_url(), now=now)
+        if rematch_of is None:
+            notices_send(told=told, kind="match_challenge", url=challenge.get_absolute_url(), now=now)
+        else:
+            notices_send(told=told, kind="match_rematch", url=rematch_of.get_absolute_url(), now=now)
+        rematch_shown(challenge)
     return challenge
 
 

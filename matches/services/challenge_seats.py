@@ -11,8 +11,10 @@ from cardpool.limited.sources import SOURCE_ROWS
 from cardpool.models import DeckVersion
 from matches.errors import WrongStatus
 from matches.games.registry import room_of
-from matches.models import Challenge, Invitation
+from matches.models import Challenge, Invitation, Match
 from matches.paces import pace_clock
+from matches.publish import match_shown_anew
+from matches.rematches import rematch_subject
 from matches.services.deck_choice import casual_options
 from matches.services.match_create import Promised, SeatSpec, match_create
 from players.audit import audit
@@ -20,7 +22,7 @@ from players.models import Player
 from players.notices.services import notice_send
 from players.sentences.stored_sentences import stored
 
-__all__ = ["challenge_begin_if_full", "challenge_close", "challenge_lock", "open_check"]
+__all__ = ["challenge_begin_if_full", "challenge_close", "challenge_lock", "open_check", "rematch_shown"]
 
 
 def challenge_lock(challenge: Challenge) -> Challenge:
@@ -51,6 +53,15 @@ def challenge_close(challenge: Challenge, status: str, now: datetime) -> None:
     """Close a challenge without a match."""
     challenge.status, challenge.answered_at = status, now
     challenge.save(update_fields=["status", "answered_at"])
+    rematch_shown(challenge)
+
+
+def rematch_shown(challenge: Challenge) -> None:
+    """After commit: draw the open pages of the match anew that the challenge would repeat, if it is a rematch."""
+    code = rematch_subject(challenge.key)
+    match = Match.objects.filter(code=code, seats__player=challenge.challenger_id).first() if code else None
+    if match is not None:
+        match_shown_anew(match)
 
 
 def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) -> bool:
@@ -74,6 +85,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
     )
     challenge.status, challenge.answered_at, challenge.match = Challenge.Status.ACCEPTED, now, match
     challenge.save(update_fields=["status", "answered_at", "match"])
+    rematch_shown(challenge)
     for player in (challenge.challenger, *(invitation.player for invitation in invitations)):
         if player.pk != actor.pk:
             context = {"game": room_of(challenge.ruleset).name}

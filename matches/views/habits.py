@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from matches import services
 from matches.answers import decision_id_check
 from matches.errors import Malformed
-from matches.models import MatchStatus, TakeBack
+from matches.models import Challenge, Match, MatchStatus, Seat, TakeBack
+from matches.rematches import rematch_of
 from matches.services.advice_ask import advice_offered, advice_shown
 from matches.services.note_set import NOTE_LONGEST, note_text
 from matches.services.take_back import take_back_open
@@ -27,12 +30,14 @@ from players.requests import player_of
 __all__ = ["advice", "habits_context", "notes", "rematch", "take_back"]
 
 
-def habits_context(shown: Shown, decision_id: str = "") -> dict[str, object]:
+def habits_context(shown: Shown, seats: Sequence[Seat], decision_id: str = "") -> dict[str, object]:
     """Which of these a seat is offered on the match page, with the advice about the question that is asked. One query
-    in running casual matches, and another in practice."""
+    in running casual matches, and another in practice; of finished ones how the rematch stands, and the seat's deck."""
     match, seat = shown.match, shown.seat
     if seat is None:
         return {}
+    if match.casual and match.status == MatchStatus.FINISHED:
+        return {"rematch": rematch_of(match, seats, seat.place), "own_deck": seat.deck_version}
     running = match.casual and match.status == MatchStatus.RUNNING
     advised = bool(decision_id) and advice_offered(match)
     found = advice_shown(seat, decision_id) if advised else None
@@ -44,7 +49,6 @@ def habits_context(shown: Shown, decision_id: str = "") -> dict[str, object]:
         "advice_percent": round(100 * found.chance) if found is not None and found.chance is not None else None,
         "take_back": wish,
         "take_back_own": wish is not None and wish.seat_id == seat.pk,
-        "may_rematch": match.casual and match.status == MatchStatus.FINISHED,
     }
 
 
@@ -92,18 +96,34 @@ def take_back(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(shown.match)
 
 
+REMATCH_SAID = {
+    Challenge.Status.OPEN: gettext_lazy("The rematch is offered. It begins as soon as it is accepted."),
+    Challenge.Status.DECLINED: gettext_lazy("You declined the rematch."),
+    Challenge.Status.WITHDRAWN: gettext_lazy("Your offer of a rematch is withdrawn."),
+}
+
+
 @login_required
 @require_POST
 @fault_pauses
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
-    """Offer another match, or accept the one another has offered."""
+    """Offer another match or accept the one another has offered; ``what=withdraw``, ``decline``: close the offer."""
     shown = match_shown(request, code)
+    what = request.POST.get("what", "offer")
     try:
-        made = services.match_rematch(match=shown.match, player=player_of(request), now=timezone.now())
+        act = services.REMATCH_ACTS.get(what)
+        if act is None:
+            raise Malformed(_("Offer a rematch, withdraw it, or decline it."))
+        made = act(match=shown.match, player=player_of(request), now=timezone.now())
     except Refused as refusal:
         messages.error(request, refusal.message)
-        return redirect(shown.match)
-    return redirect(made)
+        return redirect(f"{shown.match.get_absolute_url()}#ask")
+    if isinstance(made, Match):
+        return redirect(made)
+    if made.match is not None:
+        return redirect(made.match)
+    messages.success(request, REMATCH_SAID[Challenge.Status(made.status)])
+    return redirect(f"{shown.match.get_absolute_url()}#ask")
 
 
 @login_required

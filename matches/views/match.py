@@ -22,6 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 from matches import services
 from matches.answers import FURTHER, decision_id_check
 from matches.boards.panel import form_value
+from matches.ending_told import end_told
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, MatchStatus, PendingDecision
 from matches.orders import UNTIL, last_match_words
@@ -67,9 +68,10 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     if context["match"].status == MatchStatus.FINISHED and context["match"].started_at is not None:
         with suppress(RecordDamaged):  # of a damaged record the page still says how the match ended
             context["charts"] = course_charts(context["match"], context["names"])
+            context["told"] = end_told(context["match"], context["names"], shown.place, now)
     context["partial"] = partial
     context["has_stops"] = not partial and has_stops(shown)
-    context |= habits_context(shown, context["panel"]["id"] if "panel" in context else "")
+    context |= habits_context(shown, context["seats"], context["panel"]["id"] if "panel" in context else "")
     context |= lesson_context(shown, context["names"])
     context |= hint_context(shown, context.get("prompt_key", ""))
     context |= judging_context(shown.match, request.user)

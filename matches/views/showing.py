@@ -38,6 +38,8 @@ from players.staff.authority import Action, may
 
 POLL_LATER = 30
 """Seconds after which a page that shows a match later asks again."""
+AFTERWARDS = timedelta(hours=1)
+"""How long after the end of a casual match its players' pages keep up with it."""
 HAPPENED_LINES = 4
 """How many lines of the log are read aloud after an answer."""
 RULING_NEW = timedelta(days=3)
@@ -203,7 +205,7 @@ def _around(shown: Shown, match: Match, seats: list[Seat], names: list[str], now
         "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
         # Whose clock runs, and what is left of it, would tell of the answers that are not shown yet.
         "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place) if shown.upto is None else [],
-        "poll_seconds": 0 if match.is_finished else 4 if shown.upto is None else POLL_LATER,
+        "poll_seconds": _poll_seconds(shown, match, now),
         "version": shown.version,
         "later": match.watch_delay if shown.upto is not None else 0,
         "results": _results(match, names),
@@ -211,6 +213,15 @@ def _around(shown: Shown, match: Match, seats: list[Seat], names: list[str], now
         "rulings_new": bool(rulings) and now - rulings[0].at < RULING_NEW,
         "recap": recap(match, shown.seat, names) if recalls and shown.seat is not None else None,
     }
+
+
+def _poll_seconds(shown: Shown, match: Match, now: datetime) -> int:
+    """After how many seconds a page asks again without a stream. After the end of a casual match its players' pages
+    keep up for a while: the rematch is offered there."""
+    if match.is_finished:
+        lately = match.finished_at is not None and now - match.finished_at < AFTERWARDS
+        return POLL_LATER if shown.seat is not None and match.casual and lately else 0
+    return 4 if shown.upto is None else POLL_LATER
 
 
 @dataclass(frozen=True, slots=True)

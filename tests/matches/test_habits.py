@@ -110,8 +110,8 @@ def test_a_rematch_is_for_players_of_casual_matches_that_are_over(
     client = client_of(ada)
     assert "Rematch" in client.get(f"/matches/{casual.code}/").text
     assert "Rematch" not in client.get(f"/matches/{match.code}/").text
-    assert client.post(f"/matches/{casual.code}/rematch/")["Location"].startswith("/challenges/")
-    made = client_of(bob).post(f"/api/v1/matches/{casual.code}/rematch/")
+    assert client.post(f"/matches/{casual.code}/rematch/")["Location"] == f"/matches/{casual.code}/#ask"
+    made = client_of(bob).post(f"/api/v1/matches/{casual.code}/rematch/", content_type="application/json")
     assert made.status_code == 201
     assert made.json()["match"]
 

@@ -16,12 +16,14 @@ from matches.charts import Measure
 from matches.endings import Told
 from matches.games.adjudication import NO_MEASURE
 from matches.games.confrontation.board import PHASE_NAMES, confrontation_board
+from matches.games.confrontation.end_story import STORY_KINDS, TELLING, confrontation_end_story
 from matches.games.confrontation.glossary import GLOSSARY
 from matches.games.confrontation.lessons import HINTS, LESSONS
 from matches.games.confrontation.measures import MEASURED, confrontation_measures
 from matches.games.confrontation.panel import PLACE, confrontation_panel, panel_cards
 from matches.games.confrontation.seats import SIDE_NAMES
-from matches.games.room import BoardInput, Choice, Question, Room
+from matches.games.end_story import EndEvent, EndStory
+from matches.games.room import BoardInput, Choice, Data, Question, Room
 from matches.games.rules_page import RulesPart
 
 __all__ = ["CONFRONTATION"]
@@ -44,6 +46,10 @@ class ConfrontationRoom(Room[ConfrontationView]):
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """See ``matches.games.confrontation.measures``."""
         return confrontation_measures(events)
+
+    def end_story(self, events: Iterable[EndEvent], outcome: Data, names: Sequence[str], place: int | None) -> EndStory:
+        """See ``matches.games.confrontation.end_story``."""
+        return confrontation_end_story(events, outcome, names, place)
 
     def panel_cards(self, view: ConfrontationView, place: int) -> Mapping[str, PanelCard]:
         """The cards in the seat's hand."""
@@ -102,6 +108,8 @@ CONFRONTATION = ConfrontationRoom(
     # The rules name no measure of an unfinished game, and where Frodo stands is hidden.
     adjudication=replace(NO_MEASURE, profile="confrontation-1"),
     measured=MEASURED,
+    story_kinds=STORY_KINDS,
+    telling=TELLING,
     phases=PHASE_NAMES,
     endings={
         "Frodo in Mordor": _("Frodo is in Mordor"),

@@ -16,10 +16,12 @@ from matches.boards.panel import PanelCard, decision_panel
 from matches.charts import Measure
 from matches.games.deckbuilding.adjudication import VICTORY_POINTS
 from matches.games.deckbuilding.board import PHASE_NAMES, deckbuilding_board, idents, short_text
+from matches.games.deckbuilding.end_story import STORY_KINDS, TELLING, deckbuilding_end_story
 from matches.games.deckbuilding.glossary import GLOSSARY
 from matches.games.deckbuilding.lessons import HINTS, LESSONS
 from matches.games.deckbuilding.measures import MEASURED, deckbuilding_measures
 from matches.games.deckbuilding.sheet import card_list, cards_of, quick_reference
+from matches.games.end_story import EndEvent, EndStory
 from matches.games.room import BoardInput, Choice, Data, ListFacts, OwnerFile, Question, Room
 from matches.games.rules_page import RulesPart
 from matches.logbook import LogWords
@@ -91,6 +93,10 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
         """The rules in short, and the cards of the match's set."""
         cards = cards_of(options)
         return {"label": cards.label, "groups": card_list(cards), "reference": quick_reference(options)}
+
+    def end_story(self, events: Iterable[EndEvent], outcome: Data, names: Sequence[str], place: int | None) -> EndStory:
+        """See ``matches.games.deckbuilding.end_story``."""
+        return deckbuilding_end_story(events, outcome, names, place)
 
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """See ``matches.games.deckbuilding.measures``."""
@@ -239,6 +245,8 @@ DECKBUILDING = DeckbuildingRoom(
     adjudication=VICTORY_POINTS,
     log_words=LogWords(heading="turn"),
     measured=MEASURED,
+    story_kinds=STORY_KINDS,
+    telling=TELLING,
     endings={
         "last Archenemy": _("the last Archenemy is defeated"),
         "Path not refilled": _("the Path cannot be refilled"),

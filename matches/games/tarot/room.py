@@ -12,10 +12,12 @@ from engine.tarot.deck import as_option, read_deck
 from engine.tarot.view_types import TarotView
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
+from matches.games.end_story import EndEvent, EndStory
 from matches.games.room import BoardInput, Choice, Data, ListFacts, OwnerFile, Room
 from matches.games.rules_page import RulesPart
 from matches.games.tarot.adjudication import VICTORY_POINTS
 from matches.games.tarot.board import PHASE_NAMES, tarot_board
+from matches.games.tarot.end_story import STORY_KINDS, TELLING, tarot_end_story
 from matches.games.tarot.glossary import GLOSSARY
 from matches.games.tarot.lessons import HINTS, LESSONS
 from matches.games.tarot.measures import MEASURED, tarot_measures
@@ -67,6 +69,10 @@ class TarotRoom(Room[TarotView]):
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """See ``matches.games.tarot.measures``."""
         return tarot_measures(events, names)
+
+    def end_story(self, events: Iterable[EndEvent], outcome: Data, names: Sequence[str], place: int | None) -> EndStory:
+        """See ``matches.games.tarot.end_story``."""
+        return tarot_end_story(events, outcome, names, place)
 
     def list_facts(self, public: Data, place: int) -> ListFacts:
         """How many of the three rounds have begun."""
@@ -138,6 +144,8 @@ TAROT = TarotRoom(
     adjudication=VICTORY_POINTS,
     log_words=LogWords(heading="round"),
     measured=MEASURED,
+    story_kinds=STORY_KINDS,
+    telling=TELLING,
     endings={
         "victory points": _("all three rounds are played"),
         "shared victory": _("all three rounds are played, and the most Victory Points are shared"),

@@ -15,11 +15,13 @@ from engine.tcg.view_types import TcgCard, TcgView
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
 from matches.games.decks import CasualFormat, DeckRules
+from matches.games.end_story import EndEvent, EndStory
 from matches.games.room import BoardInput, Choice, Data, ListFacts, OrderEvent, Question, Room
 from matches.games.rules_page import RulesPart
 from matches.games.talk import Talk
 from matches.games.tcg.adjudication import FURTHEST_SITE
 from matches.games.tcg.board import tcg_board
+from matches.games.tcg.end_story import STORY_KINDS, TELLING, tcg_end_story
 from matches.games.tcg.glossary import GLOSSARY
 from matches.games.tcg.lessons import HINTS, LESSONS
 from matches.games.tcg.log import ENDING_WORDS, ENDINGS, LOG_WORDS
@@ -72,6 +74,10 @@ class TcgRoom(Room[TcgView]):
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """See ``matches.games.tcg.measures``."""
         return tcg_measures(events, names)
+
+    def end_story(self, events: Iterable[EndEvent], outcome: Data, names: Sequence[str], place: int | None) -> EndStory:
+        """See ``matches.games.tcg.end_story``."""
+        return tcg_end_story(events, outcome, names, place)
 
     def public_facts(self, view: TcgView) -> dict[str, object]:
         """The public facts, with each seat's site and the seats that have lost."""
@@ -167,6 +173,8 @@ TCG = TcgRoom(
     adjudication=FURTHEST_SITE,
     log_words=LOG_WORDS,
     measured=MEASURED,
+    story_kinds=STORY_KINDS,
+    telling=TELLING,
     endings=ENDINGS,
     ending_words=ENDING_WORDS,
 )
