@@ -4,6 +4,7 @@ from django.urls import path
 
 from matches import (
     advice_api,
+    agreement_api,
     api,
     challenge_api,
     deck_trial_api,
@@ -48,6 +49,8 @@ urlpatterns = [
     path("players/<str:username>/playing/", player_api.PlayingView.as_view(), name="player-playing"),
     path("matches/<slug:code>/notes/", habit_api.NotesView.as_view(), name="notes"),
     path("matches/<slug:code>/rematch/", habit_api.RematchView.as_view(), name="rematch"),
+    path("matches/<slug:code>/call-off/", agreement_api.CallOffView.as_view(), name="call-off"),
+    path("matches/<slug:code>/time/", agreement_api.TimeView.as_view(), name="give-time"),
     path("matches/<slug:code>/advice/", advice_api.AdviceView.as_view(), name="advice"),
     path("matches/<slug:code>/take-back/", habit_api.TakeBackView.as_view(), name="take-back"),
     path("matches/<slug:code>/talk/mute/", talk_api.MuteView.as_view(), name="talk-mute"),

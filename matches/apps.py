@@ -82,6 +82,23 @@ class MatchesConfig(AppConfig):
             _("An opponent wants to take an answer back"),
             _("{opponent} asks to take back their last answer ({title})."),
         )
+        notice_kind(
+            "match_call_off",
+            _("An opponent wants to call a match off"),
+            _("{opponent} proposes to call the match off ({title})."),
+        )
+        notice_kind(
+            "match_call_off_refused",
+            _("A match is not called off"),
+            _("{opponent} does not want to call the match off ({title})."),
+            by_email=False,
+        )
+        notice_kind(
+            "match_time_given",
+            _("An opponent gives you time"),
+            _("{opponent} gives you {time} more for your answers ({title})."),
+            by_email=False,
+        )
         notice_kind("talk_report", _("Talk is reported"), _("{reporter} reports talk in {match}."))
         notice_kind("talk_judged", _("A report of yours is decided"), _("About your report in {match}: {note}"))
         notice_kind("match_begun", _("A match begins"), _("Everybody has come: your match of {game} begins."))

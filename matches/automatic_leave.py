@@ -1,7 +1,7 @@
 """Leave that is taken by itself: a clock that would run out takes a whole day of its player's leave instead.
 
 The day is the one (UTC) on which the time ran out. All of it counts for nothing, on every clock of the player. No match
-counts more leave than its clock allows, and nobody has more than the year's allowance.
+counts more leave than its clock allows, and nobody has more than the year's allowance. Players can switch it off.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def days_to_take(seat: Seat, leave: Collection[date], site: SiteTime, now: datet
     ``leave`` are all days the player has taken; the match has to be loaded.
     """
     settings = seat.match.settings
-    if not settings.leave or not settings.automatic_leave or seat.player.is_bot or seat.running_since is None:
+    if not settings.leave or not settings.automatic_leave or seat.running_since is None:
+        return []
+    if seat.player.is_bot or not seat.player.automatic_leave:
         return []
     days, taken = set(leave), []
     until = clocks.deadline(bank_of(seat), seat.running_since, settings, off_of(seat, days, site, now))

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.reasons import reason_kept, reason_said
 from players.sentences.stored_sentences import Sentence, sentence
 
-__all__ = ["COMMON", "COMMON_WORDS", "Ending", "Reason", "Told", "ending", "ending_line", "ending_word"]
+__all__ = ["CALLED_OFF", "COMMON", "COMMON_WORDS", "Ending", "Reason", "Told", "ending", "ending_line", "ending_word"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,8 @@ class Told:
 Reason = Promise | Told
 """Why a match ended, as the end of a sentence: without a capital and a full stop."""
 
+CALLED_OFF = "called off"
+"""The termination of a match that its players agreed to call off."""
 COMMON: Mapping[str, Reason] = {
     "timeout": Told(
         of_winner=False,
@@ -66,6 +68,7 @@ COMMON_WORDS: Mapping[str, Promise] = {
     "timeout": _("timeout"),
     "concession": _("concession"),
     "turn limit": _("turn limit"),
+    CALLED_OFF: _("called off"),
 }
 """The same in a few words."""
 ORDINALS = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"), _("eighth"))
@@ -88,6 +91,10 @@ def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, 
 
     ``words`` are the game's reasons, in the shape of `COMMON`, by termination.
     """
+    if outcome.get("decided_by") == "players":
+        return Ending(
+            gettext("The match was called off."), gettext("All its players agreed; it counts for nobody."), None
+        )
     places = list(outcome.get("places") or ())
     winners = [seat for seat in outcome.get("winners") or () if seat < len(names)]
     own = place is not None and place in winners
@@ -112,6 +119,9 @@ def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, 
 
 def ending_line(outcome: Mapping[str, Any], names: Sequence[str], place: int, words: Mapping[str, Reason]) -> Sentence:
     """The player's result and its reason in one sentence, to be stored; ``words`` as for `ending`."""
+    if outcome.get("decided_by") == "players":
+        others = [name for seat, name in enumerate(names) if seat != place]
+        return sentence(_("Your match against %(others)s was called off; it counts for nobody."), others=others)
     result = _result(outcome, names, place)
     termination = str(outcome.get("termination") or "").rstrip(".")
     if outcome.get("decided_by") == "officials":

@@ -33,6 +33,15 @@ class LeaveSerializer(serializers.Serializer[Any]):
     """Days (UTC) on which your clocks stand still, from today on: none, or those of this year and the next."""
 
     days = serializers.ListField(child=serializers.DateField())
+    automatic = serializers.BooleanField(
+        help_text="Whether a leave day is used automatically if your time runs out, where the match allows it."
+    )
+
+
+class LeaveAutomaticSerializer(serializers.Serializer[Any]):
+    """Whether a leave day is used automatically if your time runs out."""
+
+    automatic = serializers.BooleanField()
 
 
 class LeaveView(MatchView):
@@ -41,8 +50,9 @@ class LeaveView(MatchView):
     permission_classes = [IsAuthenticated]
 
     def _days(self, request: Request) -> Response:
-        rows = player_of(request).leave_days.filter(day__gte=timezone.now().date()).order_by("day")
-        return Response({"days": list(rows.values_list("day", flat=True))})
+        player = player_of(request)
+        rows = player.leave_days.filter(day__gte=timezone.now().date()).order_by("day")
+        return Response({"days": list(rows.values_list("day", flat=True)), "automatic": player.automatic_leave})
 
     @extend_schema(operation_id="leave", responses=LeaveSerializer)
     def get(self, request: Request) -> Response:
@@ -55,6 +65,14 @@ class LeaveView(MatchView):
         sent = LeaveTakeSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         services.leave_take(player=player_of(request), days=sent.validated_data["days"], now=timezone.now())
+        return self._days(request)
+
+    @extend_schema(operation_id="leave_automatic", request=LeaveAutomaticSerializer, responses=LeaveSerializer)
+    def patch(self, request: Request) -> Response:
+        """Switch automatic leave on or off, for all your matches."""
+        sent = LeaveAutomaticSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        services.leave_automatic_set(player=player_of(request), on=sent.validated_data["automatic"], now=timezone.now())
         return self._days(request)
 
 

@@ -17,12 +17,12 @@ __all__ = ["seat_result"]
 
 
 def seat_result(outcome: Mapping[str, Any], place: int) -> str:
-    """Returns "won", "drawn" or "lost", or nothing where officials ended the match and named no winner.
+    """Returns "won", "drawn" or "lost", or nothing where officials or the players ended the match without a winner.
 
     All seats winning is a draw; a game that nobody wins is lost by everybody.
     """
     winners = list(outcome.get("winners") or ())
-    if not winners and outcome.get("decided_by") == "officials":
+    if not winners and outcome.get("decided_by"):
         return ""
     if place not in winners:
         return "lost"

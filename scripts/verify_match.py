@@ -167,9 +167,9 @@ def replay(record: dict[str, Any], key: bytes) -> str:
 
 
 def decided_outside(record: dict[str, Any]) -> bool:
-    """Whether officials ended the match before the game had an outcome of its own."""
+    """Whether officials, or all players together, ended the match before the game had an outcome of its own."""
     outcome = record["outcome"]
-    return isinstance(outcome, dict) and outcome.get("decided_by") == "officials"
+    return isinstance(outcome, dict) and outcome.get("decided_by") in ("officials", "players")
 
 
 def by_schema_2(record: dict[str, Any]) -> dict[str, Any]:

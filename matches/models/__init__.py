@@ -4,7 +4,7 @@ from matches.models.advice import Advice
 from matches.models.challenge import Challenge, Invitation
 from matches.models.deck_trial import DeckTrial
 from matches.models.evaluation import MatchEvaluation
-from matches.models.habit import MatchNote, TakeBack
+from matches.models.habit import CallOff, MatchNote, TakeBack
 from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.lesson import HintDismissed, LessonProgress
 from matches.models.match import Match, MatchStatus
@@ -20,6 +20,7 @@ __all__ = [
     "Advice",
     "Answer",
     "BotJob",
+    "CallOff",
     "Challenge",
     "Checkpoint",
     "DeckTrial",

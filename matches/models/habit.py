@@ -1,4 +1,4 @@
-"""What players ask of each other and write down in a match: take-backs and private notes."""
+"""What players ask of each other and write down in a match: take-backs, calling it off, and private notes."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.models.match import Match
 from matches.models.seat import Seat
 
-__all__ = ["MatchNote", "TakeBack"]
+__all__ = ["CallOff", "MatchNote", "TakeBack"]
 
 
 class TakeBack(models.Model):
@@ -39,6 +39,34 @@ class TakeBack(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.match_id} back to {self.target}: {self.status}"
+
+
+class CallOff(models.Model):
+    """A proposal to call a match off. It counts when every other person of the match agrees."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open")
+        DONE = "done", _("called off")
+        REFUSED = "refused", _("refused")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="call_offs")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="call_offs", help_text=_("Who proposes it."))
+    agreed = models.JSONField(default=list, help_text=_("Places of those who have agreed."))
+    status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
+    asked_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("call-off")
+        verbose_name_plural = _("call-offs")
+        ordering: ClassVar[list[str]] = ["-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["match"], condition=models.Q(status="open"), name="one_open_call_off"),
+        ]
+
+    def __str__(self) -> str:
+        return f"calling match {self.match_id} off: {self.status}"
 
 
 class MatchNote(models.Model):

@@ -3,6 +3,7 @@
 from matches.services.advice_ask import advice_ask
 from matches.services.answer_submit import Receipt, answer_submit
 from matches.services.bot_move import bot_move
+from matches.services.call_off import CALL_OFF_ACTS, call_off_agree, call_off_ask, call_off_refuse
 from matches.services.challenge_accept import challenge_accept
 from matches.services.challenge_cut import challenge_cut
 from matches.services.challenge_decline import challenge_decline
@@ -12,7 +13,7 @@ from matches.services.cut_give import cut_give, cuts_make
 from matches.services.deck_trial import deck_trial_begin, deck_trial_cancel, deck_trial_work, deck_trials_tidy
 from matches.services.hidden_open import closed_watched, hidden_open
 from matches.services.hint_dismiss import hint_dismiss, hints_restore
-from matches.services.leave_take import leave_cancel, leave_take
+from matches.services.leave_take import leave_automatic_set, leave_cancel, leave_take
 from matches.services.lesson_begin import lesson_begin, lessons_tidy
 from matches.services.lesson_step import lesson_next, lesson_skip
 from matches.services.match_advance import Advanced, match_advance, result_payload
@@ -35,11 +36,13 @@ from matches.services.take_back import take_back_agree, take_back_ask, take_back
 from matches.services.talk_mute import talk_mute
 from matches.services.talk_report import talk_report, talk_report_close
 from matches.services.talk_say import talk_say
+from matches.services.time_give import time_give
 from matches.services.trial_begin import trial_begin
 from matches.services.wake import SEARCH_QUEUE, nudge, nudge_read, search_nudge, working
 from matches.services.work_do import WorkFailed, bot_work, match_work
 
 __all__ = [
+    "CALL_OFF_ACTS",
     "REMATCH_ACTS",
     "SEARCH_QUEUE",
     "Advanced",
@@ -52,6 +55,9 @@ __all__ = [
     "answer_submit",
     "bot_move",
     "bot_work",
+    "call_off_agree",
+    "call_off_ask",
+    "call_off_refuse",
     "challenge_accept",
     "challenge_begin",
     "challenge_cut",
@@ -74,6 +80,7 @@ __all__ = [
     "hints_restore",
     "judge_answer",
     "judge_call",
+    "leave_automatic_set",
     "leave_cancel",
     "leave_take",
     "lesson_begin",
@@ -117,6 +124,7 @@ __all__ = [
     "talk_report",
     "talk_report_close",
     "talk_say",
+    "time_give",
     "trial_begin",
     "working",
 ]

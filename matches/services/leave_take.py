@@ -15,7 +15,7 @@ from matches.site_time import deadlines_now
 from players.audit import audit
 from players.models import Player
 
-__all__ = ["leave_cancel", "leave_take"]
+__all__ = ["leave_automatic_set", "leave_cancel", "leave_take"]
 
 FURTHEST = 366
 
@@ -69,6 +69,21 @@ def leave_cancel(*, player: Player, day: date, now: datetime) -> bool:
             _deadlines_move(player, now)
             audit(actor=player, verb="leave.cancelled", target=player, now=now, data={"day": str(day)})
     return bool(gone)
+
+
+def leave_automatic_set(*, player: Player, on: bool, now: datetime) -> bool:
+    """Switch automatic leave on or off, for every match of the player from now on; whether that changed anything.
+
+    Deadlines stay: they never count leave that is not taken yet.
+    """
+    with transaction.atomic():
+        locked = Player.objects.select_for_update().get(pk=player.pk)
+        if locked.automatic_leave == on:
+            return False
+        locked.automatic_leave = player.automatic_leave = on
+        locked.save(update_fields=["automatic_leave"])
+        audit(actor=player, verb="leave.automatic", target=player, now=now, data={"on": on})
+    return True
 
 
 def _deadlines_move(player: Player, now: datetime) -> None:

@@ -17,17 +17,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 from matches import services
 from matches.answers import decision_id_check
 from matches.errors import Malformed
-from matches.models import Challenge, Match, MatchStatus, Seat, TakeBack
+from matches.models import CallOff, Challenge, Match, MatchStatus, Seat, TakeBack
 from matches.rematches import rematch_of
 from matches.services.advice_ask import advice_offered, advice_shown
+from matches.services.call_off import call_off_open
 from matches.services.note_set import NOTE_LONGEST, note_text
 from matches.services.take_back import take_back_open
+from matches.services.time_give import time_gift, time_words
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, match_shown
 from players.errors import Refused
 from players.requests import player_of
+from players.sentences.stored_sentences import sentence_said
 
-__all__ = ["advice", "habits_context", "notes", "rematch", "take_back"]
+__all__ = ["advice", "call_off", "give_time", "habits_context", "notes", "rematch", "take_back"]
 
 
 def habits_context(shown: Shown, seats: Sequence[Seat], decision_id: str = "") -> dict[str, object]:
@@ -43,12 +46,29 @@ def habits_context(shown: Shown, seats: Sequence[Seat], decision_id: str = "") -
     found = advice_shown(seat, decision_id) if advised else None
     wish = take_back_open(match) if running else None
     return {
+        **_agreed(match, seats, seat),
         "may_take_back": running,
         "may_advise": advised,
         "advice": found,
         "advice_percent": round(100 * found.chance) if found is not None and found.chance is not None else None,
         "take_back": wish,
         "take_back_own": wish is not None and wish.seat_id == seat.pk,
+    }
+
+
+def _agreed(match: Match, seats: Sequence[Seat], seat: Seat) -> dict[str, object]:
+    """What an unfinished casual match offers its players by agreement: calling it off, and giving time."""
+    if not match.casual or match.status == MatchStatus.FINISHED:
+        return {}
+    proposal = call_off_open(match)
+    others = [other for other in seats if other.pk != seat.pk and not other.player.is_bot]
+    return {
+        "may_call_off": proposal is None,
+        "call_off": proposal,
+        "call_off_own": proposal is not None and proposal.seat_id == seat.pk,
+        "call_off_agreed": proposal is not None and seat.place in proposal.agreed,
+        "time_to": others if match.status == MatchStatus.RUNNING else [],
+        "time_gift": sentence_said(time_words(time_gift(match.settings))),
     }
 
 
@@ -94,6 +114,49 @@ def take_back(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, refusal.message)
     return redirect(shown.match)
+
+
+CALL_OFF_SAID = {
+    CallOff.Status.OPEN: gettext_lazy("The others are asked; the match goes on until all agree."),
+    CallOff.Status.DONE: gettext_lazy("The match is called off. It counts for nobody."),
+    CallOff.Status.REFUSED: gettext_lazy("You refused; the match goes on."),
+    CallOff.Status.WITHDRAWN: gettext_lazy("Your proposal is withdrawn; the match goes on."),
+}
+
+
+@login_required
+@require_POST
+@fault_pauses
+def call_off(request: HttpRequest, code: str) -> HttpResponse:
+    """Propose to call the match off (``what=ask``), or answer the proposal of another (``agree``, ``refuse``)."""
+    shown = match_shown(request, code)
+    try:
+        act = services.CALL_OFF_ACTS.get(request.POST.get("what", ""))
+        if act is None:
+            raise Malformed(_("Ask, agree or refuse."))
+        wish = act(match=shown.match, player=player_of(request), now=timezone.now())
+        messages.success(request, CALL_OFF_SAID[CallOff.Status(wish.status)])
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+    return redirect(f"{shown.match.get_absolute_url()}#ask")
+
+
+@login_required
+@require_POST
+@fault_pauses
+def give_time(request: HttpRequest, code: str) -> HttpResponse:
+    """Give time to the opponent at ``place``, or to the only one."""
+    shown = match_shown(request, code)
+    asked = request.POST.get("place", "")
+    try:
+        if asked and not (asked.isascii() and asked.isdecimal() and len(asked) < 3):
+            raise Malformed(_("Choose the opponent to whom you give time."))
+        place = int(asked) if asked else None
+        given = services.time_give(match=shown.match, player=player_of(request), place=place, now=timezone.now())
+        messages.success(request, _("You gave %(time)s.") % {"time": sentence_said(time_words(given))})
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+    return redirect(f"{shown.match.get_absolute_url()}#ask")
 
 
 REMATCH_SAID = {

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -216,6 +216,17 @@ def leave(request: HttpRequest) -> HttpResponse:
     """Days on which the player's clocks stand still."""
     assert isinstance(request.user, Player)
     now = timezone.now()
+    if request.method == "POST" and (switch := request.POST.get("automatic", "")):
+        if switch not in ("on", "off"):
+            raise BadRequest(gettext("Switch automatic leave on or off."))
+        services.leave_automatic_set(player=request.user, on=switch == "on", now=now)
+        messages.success(
+            request,
+            gettext("If your time runs out, a leave day is used automatically.")
+            if switch == "on"
+            else gettext("If your time runs out, no leave day is used automatically."),
+        )
+        return redirect("matches:leave")
     if request.method == "POST":
         form = LeaveForm(request.POST)
         if not form.is_valid():

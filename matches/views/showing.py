@@ -18,9 +18,9 @@ from engine.kernel.view_types import GameView, OptionData, QuestionData
 from matches import history, selectors
 from matches.boards.panel import losses_mark
 from matches.clocks import longest_match
-from matches.endings import ending
+from matches.endings import ending, ending_line
 from matches.games.registry import room_of
-from matches.games.room import BoardInput
+from matches.games.room import BoardInput, GameRoom
 from matches.logbook import Line, log_groups, log_lines
 from matches.losing import losing_choices_kept, warnings_said
 from matches.models import InboxRow, Match, MatchStatus, Seat, StandingOrder
@@ -34,6 +34,7 @@ from matches.snapshot import borrow_game, release_game
 from matches.views.orders import ahead_of, order_data, order_shown
 from matches.watching import seen_later, step_shown
 from players.models import Player
+from players.sentences.stored_sentences import sentence_said
 from players.staff.authority import Action, may
 
 POLL_LATER = 30
@@ -167,6 +168,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     if match.outcome:
         context |= {
             "ending": ending(match.outcome, names, place, room.endings),
+            "headline": _headline(match.outcome, names, place, room),
             "again": _again(match, seats, place),
         }
     if game is not None:
@@ -313,6 +315,14 @@ def _again(match: Match, seats: list[Seat], place: int | None) -> str:
     people = [seat.player.username for seat in seats if seat.place != place and not seat.player.is_bot]
     asked = [("game", match.ruleset), ("against", "player" if people else "bot"), ("seats", str(len(seats)))]
     return f"{reverse('matches:new')}?{urlencode([*asked, *(('opponent', name) for name in people)])}"
+
+
+def _headline(outcome: Mapping[str, Any], names: list[str], place: int | None, room: GameRoom) -> str:
+    """How the match ended, in one sentence to a player of it and in two to others."""
+    if place is not None:
+        return sentence_said(ending_line(outcome, names, place, room.endings))
+    told = ending(outcome, names, None, room.endings)
+    return f"{told.who} {told.why}".rstrip()
 
 
 def _results(match: Match, names: list[str]) -> list[dict[str, object]]:

@@ -53,7 +53,7 @@ TRIAL_MAY = frozenset({
     "matches:concede", "matches:order", "matches:stops", "matches:notes", "matches:take-back",
     "matches-api:matches", "matches-api:lesson", "matches-api:hints", "matches-api:advice", "matches-api:answers",
     "matches-api:cut", "matches-api:concede", "matches-api:order", "matches-api:stops", "matches-api:notes",
-    "matches-api:take-back",
+    "matches-api:take-back", "matches:call-off", "matches-api:call-off", "matches:rematch", "matches-api:rematch",
 })  # fmt: skip
 """The addresses through which a trial account changes something: its own matches against bots, lessons, and the way to
 an account. Every other one is refused."""

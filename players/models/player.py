@@ -225,6 +225,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
         db_default=True,
         help_text=_("Off: nobody can name a coordinator of a league."),
     )
+    automatic_leave = models.BooleanField(
+        _("automatic leave"),
+        default=True,
+        db_default=True,
+        help_text=_("A clock that runs out takes a leave day by itself, where its match allows it."),
+    )
     matches_most = models.PositiveSmallIntegerField(
         _("most casual matches at once"),
         null=True,

@@ -425,6 +425,8 @@ PAGES: dict[str, dict[str, list[Try]]] = {
             *only(SEATED, fixed(what="refuse"), path={"code": "wishing"}),
         ]
     },
+    "matches/<slug:code>/call-off/": {"POST": only(SEATED, fixed(what="ask"), path={"code": "wishing"})},
+    "matches/<slug:code>/time/": {"POST": only(SEATED, path={"code": "wishing"})},
     "matches/<slug:code>/talk/mute/": {"POST": only(OWNER, fixed(place="1"))},
     "matches/<slug:code>/talk/<id:line_id>/report/": {"POST": only(OWNER, fixed(reason="Rude."))},
     "operations/reports/": {"POST": only(JUDGES, fixed(report="@report", note="Silent now.", silence="on"))},
@@ -593,6 +595,8 @@ API: dict[str, dict[str, list[Try]]] = {
             *only(SEATED, fixed(what="refuse"), path={"code": "wishing"}),
         ]
     },
+    "matches/<slug:code>/call-off/": {"POST": only(SEATED, fixed(what="ask"), path={"code": "wishing"})},
+    "matches/<slug:code>/time/": {"POST": only(SEATED, path={"code": "wishing"})},
     "matches/<slug:code>/talk/mute/": {"POST": only(OWNER, fixed(place=1), answers=UNKNOWN)},
     "matches/<slug:code>/talk/<id:line_id>/report/": {"POST": only(OWNER, fixed(reason="Rude."), answers=UNKNOWN)},
     "operations/reports/<id:report_id>/": {"POST": only(JUDGES, fixed(note="Silent now.", silence=True))},

@@ -17,7 +17,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cardpool.models import DeckDraft, DeckTag
-from matches.models import Advice, DeckTrial, MatchNote, PlayerStop, TakeBack, TalkMute, TalkReport
+from matches.models import Advice, CallOff, DeckTrial, MatchNote, PlayerStop, TakeBack, TalkMute, TalkReport
 from players.models import AuditEntry, Block, Friendship, Player
 from players.staff import admin_lists
 from players.staff.admin_lists import ListAdmin
@@ -37,6 +37,7 @@ NOT_SHOWN: dict[type[Model], str] = {
     MatchNote: "a player's own",
     PlayerStop: "a player's own; what they let pass tells how they play",
     TalkMute: "who does not want to read whom is told to nobody",
+    CallOff: "the log of the match tells it",
     TakeBack: "the log of the match tells it",
     TalkReport: "judges have a page for it, which leaves out their own matches",
 }

@@ -8,6 +8,7 @@ from django.test import Client
 
 from matches.models import (
     Advice,
+    CallOff,
     DeckTrial,
     Match,
     MatchNote,
@@ -29,7 +30,7 @@ def staff(client: Client) -> Client:
     return client
 
 
-ELSEWHERE = {Advice, DeckTrial, MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
+ELSEWHERE = {Advice, CallOff, DeckTrial, MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
 """What players keep for themselves; take-backs, which the log tells; and reports, which judges have a page for."""
 
 

@@ -210,7 +210,7 @@ def test_the_page_and_the_api_tell_the_same_to_both_and_to_spectators(
     lost: Match, ada: Player, bob: Player, client: Client
 ) -> None:
     page = client_of(ada).get(lost.get_absolute_url()).content.decode()
-    assert "bob won. You conceded." in page
+    assert "You lost to bob: you conceded." in page
     assert f"It was turn {lost.turn + 1}." in page
     assert job_run("matches-evaluations", NOW) == 1
     (mine, _), stored = MatchEvaluation.objects.get().moments, MatchEvaluation.objects.get()
