@@ -53,6 +53,7 @@ document.addEventListener("click", (event) => {
 });
 // A card that was dragged to the table and has several actions.
 document.addEventListener("decide:only", (event) => showOnly([event.detail], texts()[event.detail]?.title ?? ""));
+document.addEventListener("card:look", (event) => lookAt(event.detail, "#"));
 look?.addEventListener("click", (event) => {
   if (event.target === look) look.close();
 });
@@ -89,7 +90,8 @@ const behind = () => newest > Number(table()?.dataset.version ?? newest);
 
 function ask() {
   const now = table();
-  if (now && !document.hidden) window.htmx?.trigger(now, "refresh");
+  if (now && document.hidden) document.dispatchEvent(new CustomEvent("match:hidden"));
+  else if (now) window.htmx?.trigger(now, "refresh");
   plan();
 }
 

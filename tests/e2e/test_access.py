@@ -183,7 +183,7 @@ def test_states_of_the_board(page_open: Callable[..., Page], width: int, scheme:
     page.locator("details", has_text="Call a judge or concede").first.evaluate("details => { details.open = true }")
     page.get_by_label("I am sure that I want to concede").check()
     page.get_by_role("button", name="Concede the match").click()
-    expect(page.get_by_role("heading", name="won.")).to_be_visible()
+    expect(page.locator(".decide--over h2")).to_be_visible()
     assert_open_to_everybody(page)
 
 

@@ -26,7 +26,7 @@ def question(page: Page) -> Locator:
 
 
 def over(page: Page) -> Locator:
-    return page.get_by_role("heading", name=re.compile(r"\bwon\.|drawn"))
+    return page.get_by_role("heading", name=re.compile(r"You (won|lost|drew|came|share)|Nobody won"))
 
 
 def answer(page: Page) -> None:
