@@ -46,7 +46,8 @@ def data_export(*, player: Player, now: datetime) -> bytes:
 def _account(player: Player) -> dict[str, Any]:
     columns = (
         "username", "display_name", "player_number", "email", "time_zone", "language", "digest", "quiet_from",
-        "quiet_until", "matches_most", "automatic_leave", *Takes, "is_guest", "trial_seen_at", "date_joined", "last_login",
+        "quiet_until", "matches_most", "automatic_leave", *Takes, "is_guest", "trial_seen_at", "date_joined",
+        "last_login",
     )  # fmt: skip
     roles = sorted(player.groups.values_list("name", flat=True))
     return {**{name: getattr(player, name) for name in columns}, "roles": roles}

@@ -1,0 +1,128 @@
+"""Two people in two browsers: a match is called off by both, and one that is over is played again in two presses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pages import account
+from tests.e2e.test_one_screen import seen_whole
+
+
+def both(page_open: Callable[..., Page], **more: object) -> tuple[Page, Page]:
+    """Two signed-in players at the table of one casual match of The Confrontation."""
+    one, other = page_open(**more), page_open(**more)
+    account(one, "enda")
+    name = account(other, "endb")
+    one.goto("/matches/new/?game=confrontation&against=player&seats=2")
+    one.locator("[name=opponent]").first.fill(name)
+    one.locator("main form button.btn--go").last.click()
+    one.wait_for_url(re.compile(r"/challenges/\d+/"))
+    challenge = one.url
+    other.goto(challenge)
+    other.locator("main form button.btn--go").first.click()
+    other.wait_for_url(re.compile(r"/matches/"))
+    one.goto(other.url)
+    for page in (one, other):
+        page.locator("form.decide[data-decision], .decide--wait").first.wait_for(timeout=60_000)
+    return one, other
+
+
+def menu_open(page: Page) -> None:
+    """Open what stands below the log."""
+    page.locator("details", has_text="Call a judge or concede").first.evaluate("details => { details.open = true }")
+
+
+def concede(page: Page) -> None:
+    menu_open(page)
+    page.get_by_label("I am sure that I want to concede").check()
+    page.get_by_role("button", name="Concede the match").click()
+
+
+def test_a_rematch_is_two_presses(page_open: Callable[..., Page]) -> None:
+    one, other = both(page_open)
+    before = one.url
+    concede(one)
+    expect(one.locator(".decide--over h2")).to_contain_text("You lost to")
+    expect(other.locator(".decide--over h2")).to_contain_text("You won against", timeout=40_000)
+    seen_whole(one, "the end")
+    one.set_viewport_size({"width": 1280, "height": 900})
+    one.get_by_role("button", name="Rematch").click()
+    expect(one.get_by_text("You have offered a rematch.")).to_be_visible()
+    # The page of the other was not touched: the offer comes to it.
+    accept = other.get_by_role("button", name="Accept the rematch")
+    expect(accept).to_be_visible(timeout=60_000)
+    accept.click()
+    other.wait_for_url(lambda url: "/matches/" in url and url.split("#")[0] != before.split("#")[0])
+    expect(one.get_by_role("link", name="Go to the rematch")).to_be_visible(timeout=60_000)
+    one.get_by_role("link", name="Go to the rematch").click()
+    one.wait_for_url(re.compile(re.escape(other.url.split("#")[0])))
+
+
+def test_both_call_a_match_off(page_open: Callable[..., Page]) -> None:
+    one, other = both(page_open)
+    menu_open(one)
+    one.get_by_role("button", name=re.compile("^Give")).click()
+    expect(one.get_by_text("You gave a day.")).to_be_visible()
+    menu_open(one)
+    one.get_by_role("button", name="Propose to call it off").click()
+    expect(one.get_by_text("You propose to call the match off.")).to_be_visible()
+    question = other.get_by_role("region", name="Call the match off?")
+    expect(question).to_be_visible(timeout=60_000)
+    question.get_by_role("button", name="Agree").click()
+    expect(other.locator(".decide--over h2")).to_contain_text("was called off")
+    expect(one.locator(".decide--over h2")).to_contain_text("was called off", timeout=60_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_by_keys_and_the_mark_at_ones_turn(page_open: Callable[..., Page], scheme: str) -> None:
+    page = page_open(scheme=scheme)
+    account(page, "keys")
+    page.goto("/matches/new/?game=tcg&against=bot&seats=2")
+    page.locator("main form button.btn--go").last.click()
+    page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
+    plain = page.title()
+    assert "●" not in plain, "off at first"
+    page.keyboard.press("q")
+    expect(page.locator("#ask")).to_be_focused()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys on the table")
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    # Along the cards of a region, and between regions.
+    page.keyboard.press("t")
+    first = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.textContent")
+    assert first != second
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.textContent") == first
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent") != first
+    # The menu, the mark and the sound.
+    page.keyboard.press("m")
+    page.keyboard.press("Enter") if page.locator(".menu:not([open])").count() else None
+    page.get_by_label("mark the title").check()
+    assert page.title() == f"● Your turn · {plain}"
+    page.evaluate("document.addEventListener('turn:sound', () => (window.sounded = (window.sounded ?? 0) + 1))")
+    page.get_by_label("play a sound").check()
+    assert page.evaluate("window.sounded") == 1, "it is heard when it is switched on"
+    page.get_by_label("mark the title").uncheck()
+    assert page.title() == plain
+    # Letters can be switched off.
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.get_by_label("Letters act as keys").uncheck()
+    page.keyboard.press("Escape")
+    page.locator("#ask").focus()
+    page.keyboard.press("t")
+    expect(page.locator("#ask")).to_be_focused()
+    page.reload()
+    page.locator("form.decide[data-decision]").wait_for()
+    page.locator("#ask").focus()
+    page.keyboard.press("t")
+    expect(page.locator("#ask")).to_be_focused()
