@@ -21,7 +21,7 @@ from engine.kernel import EngineError
 from matches import selectors, services
 from matches.answers import FURTHER
 from matches.boards.panel import source_shown
-from matches.ending_data import EndingSerializer, ending_data
+from matches.ending_api import EndingSerializer, ending_data
 from matches.errors import Malformed, MatchError, NotYourMatch
 from matches.losing import losing_choices_kept, warnings_said
 from matches.models import Match, MatchStatus, Seat, StandingOrder

@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from matches import services
 from matches.api import MatchView, read_sent
 from matches.completion import completion_of
-from matches.ending_data import RematchStateSerializer
+from matches.ending_api import RematchStateSerializer
 from matches.errors import NotYourMatch
 from matches.models import Match, TakeBack
 from matches.player_matches import KINDS, record_of_player

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from matches.ending_data import EndingSerializer
+from matches.ending_api import EndingSerializer
 from matches.games.registry import default_room, rooms
 from matches.orders import UNTIL
 from matches.paces import PACES

@@ -75,6 +75,7 @@ IN_ENGLISH = {
 }
 """Files, and folders, whose sentences are in English, and why. docs/languages.md says what stays English."""
 ENGLISH_TEXTS = {
+    "The players agreed to call the match off.": "a line of the log",
     "a deck of Somebody": "in the audit log",
     "a fault of this site": "what became of a delivery, as it is kept",
     "Its number; `Somebody` gives the name instead.": "the schema says it",

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import account
-from tests.e2e.test_one_screen import seen_whole
+from tests.e2e.pages import account, confirm
+from tests.e2e.test_one_screen import choose_first, seen_whole
 
 
 def both(page_open: Callable[..., Page], **more: object) -> tuple[Page, Page]:
@@ -66,7 +66,7 @@ def test_both_call_a_match_off(page_open: Callable[..., Page]) -> None:
     one, other = both(page_open)
     menu_open(one)
     one.get_by_role("button", name=re.compile("^Give")).click()
-    expect(one.get_by_text("You gave a day.")).to_be_visible()
+    expect(one.locator(".message", has_text="You gave a day.")).to_be_visible()
     menu_open(one)
     one.get_by_role("button", name="Propose to call it off").click()
     expect(one.get_by_text("You propose to call the match off.")).to_be_visible()
@@ -94,18 +94,32 @@ def test_the_table_by_keys_and_the_mark_at_ones_turn(page_open: Callable[..., Pa
     page.keyboard.press("Escape")
     expect(keys).to_be_hidden()
     # Along the cards of a region, and between regions.
-    page.keyboard.press("t")
-    first = page.evaluate("document.activeElement.textContent")
+    for _ in range(8):
+        if page.locator(".hand .card__hit").count() > 1:
+            break
+        choose_first(page.locator("form.decide[data-decision]"))
+        confirm(page)
+        page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
+    page.keyboard.press("h")
+    hand = page.locator(".hand .card__hit")
+    expect(hand.first).to_be_focused()
     page.keyboard.press("ArrowRight")
-    second = page.evaluate("document.activeElement.textContent")
-    assert first != second
+    expect(hand.nth(1)).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate("document.activeElement.textContent") == first
+    expect(hand.first).to_be_focused()
+    page.keyboard.press("z")
+    expect(page.locator("#look")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(hand.first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(hand.first).not_to_be_focused()
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.textContent") != first
+    expect(hand.first).to_be_focused()
+    page.keyboard.press("l")
+    expect(page.locator(".log ol")).to_be_focused()
+    page.keyboard.press("t")
     # The menu, the mark and the sound.
     page.keyboard.press("m")
-    page.keyboard.press("Enter") if page.locator(".menu:not([open])").count() else None
     page.get_by_label("mark the title").check()
     assert page.title() == f"● Your turn · {plain}"
     page.evaluate("document.addEventListener('turn:sound', () => (window.sounded = (window.sounded ?? 0) + 1))")
