@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0033_deck_trials"),
+        ("matches", "0034_pass_reaches"),
     ]
 
     operations = [
