@@ -142,9 +142,10 @@ def play(seed: int, stops_for: Collection[int], seats: int = 2, *, presses: bool
             course.ask(decision, game.turn if begun else -1, (side, view["phase"], str(decision.prompt[0])))
             value = choose("steady", view, decision.as_data(), seed * 10_000 + number)
         digest.update(repr((decision.seat, value)).encode())
+        reach = game.reach(decision.seat) if is_asked else None
         game.answer(decision.seat, decision.id, value)
         if is_asked and presses and player is not None:
-            player.press(game, decision, value)
+            player.press(game, decision, value, reach)
     course.turns = game.turn + 1
     course.winners = game.outcome.winners
     course.digest = digest.hexdigest()
@@ -195,15 +196,16 @@ class _Player:
         course.passed += 1
         return stop.answer
 
-    def press(self, game: Game, decision: Decision, value: Value) -> None:
-        """Press the main button with a pass, or with an answer after which one could only pass."""
+    def press(self, game: Game, decision: Decision, value: Value, reach: Reach | None) -> None:
+        """Press the main button with a pass, or with an answer after which one could only pass. ``reach``: how far a
+        pass reached when the question was asked."""
         if game.outcome is not None:
             return
         following = game.pending[0]
         passed = decision.passing is not None and value == decision.value_of(decision.passing)
         last = following.seat == decision.seat and following.forced and following.passing is not None
         if passed or last:
-            self.reach = game.reach(decision.seat)
+            self.reach = reach
 
     def answer_sure(self, game: Game, seat: int, course: Course) -> None:
         """Answer the later questions that are sure to come; somebody else is asked next."""

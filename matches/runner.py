@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
+from engine.kernel.stops import Reach
 from matches.automatic_leave import days_to_take
 from matches.games.registry import room_of
 from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source, StandingOrder
@@ -156,13 +157,15 @@ class MatchRunner:
                 reason = stored(ANSWER_TOO_LATE)
                 self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, reason))
                 continue
+            # A pass reaches from the question it answers, not from the next one.
+            reach = self.game.reach(arrived.place) if arrived.passes_on else None
             try:
                 self._feed(arrived.place, arrived.decision_id, arrived.value, arrived.source, arrived.received_at)
             except (IllegalAnswer, StaleAnswer) as refusal:
                 self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, str(refusal)[:300]))
                 continue
             if arrived.passes_on:
-                self._pass_on(arrived.place, arrived.decision_id)
+                self._pass_on(arrived.place, arrived.decision_id, reach)
             sequence = self.answers[-1].sequence
             self.settled.append(Settled(arrived.id, InboxRow.State.APPLIED, "", sequence))
             self._automatic()
@@ -359,9 +362,8 @@ class MatchRunner:
                 return True
         return False
 
-    def _pass_on(self, place: int, decision_id: str) -> None:
-        """Pass for a seat from now on, as far as a pass of theirs reaches now."""
-        reach = self.game.reach(place)
+    def _pass_on(self, place: int, decision_id: str, reach: Reach | None) -> None:
+        """Pass for a seat from now on, as far as its pass reaches."""
         for order in self._orders(place):
             if order.kind == StandingOrder.Kind.REACH:
                 self.ended_orders[order.id] = stored(ORDER_REPLACED)

@@ -1,12 +1,12 @@
 """How far a pass of the card game reaches: later windows that a player passes with the same press.
 
 A pass before the skirmishes reaches until the first skirmish that goes against its player; a pass in a skirmish reaches
-over all skirmishes that stand as they did, or better for the player. In the fellowship phase it ends that phase. Only
-public facts and which cards come into the own hand are looked at, so that what is passed tells nothing of a hand.
+until that one turns, or the next one goes against its player. In the fellowship phase it ends that phase. Only public
+facts and which cards come into the own hand are looked at, so that what is passed tells nothing of a hand.
 """
 
 import json
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 from engine.kernel.decision import Decision
 from engine.kernel.stops import Reach
@@ -38,23 +38,16 @@ _RESULT = frozenset(
 """What the result of a skirmish brings with it."""
 
 
-class Standing(NamedTuple):
-    """A skirmish as it stands: who fights, and how it ends for a player, the higher the better."""
-
-    fighter: str
-    minions: list[str]
-    rank: int
-
-
 class Basis(TypedDict):
-    """What a pass rests on: the phase and the move of the turn, the cards in the own hand, and the skirmishes as they
-    stand."""
+    """What a pass rests on: the phase and the move of the turn, the cards in the own hand, and the skirmish being
+    fought: its minions, and how it ends for the player, the higher the better."""
 
     phase: str
     turn: int
     moves: int
     hand: list[str]
-    standings: list[Standing]
+    minions: list[str]
+    rank: int
 
 
 def reach(state: TcgState, seat: int) -> Reach | None:
@@ -76,7 +69,8 @@ def reach(state: TcgState, seat: int) -> Reach | None:
 def passes_on(state: TcgState, decision: Decision, basis: str) -> bool | None:
     """Whether a pass that rests on ``basis`` passes a later question of the same seat. ``False``: the seat is asked,
     and the pass reaches no further. ``None``: it cannot be passed, and the pass reaches on."""
-    seat, rests_on = decision.seat, _read(basis)
+    seat = decision.seat
+    rests_on: Basis = json.loads(basis)
     held = {zones.key_of(state, card) for card in state.hand[seat]}
     if (state.turn, state.moves) != (rests_on["turn"], rests_on["moves"]) or not held <= set(rests_on["hand"]):
         return False
@@ -89,9 +83,8 @@ def passes_on(state: TcgState, decision: Decision, basis: str) -> bool | None:
     skirmish = state.skirmish() if state.phase == names.SKIRMISH else None
     if skirmish is None or state.cancelled:
         return True
-    recorded = _recorded(state, skirmish, rests_on)
-    if recorded is not None:
-        return _rank(state, seat, state, skirmish) >= recorded.rank
+    if _is_the_same(state, skirmish, rests_on):
+        return _rank(state, seat, skirmish) >= rests_on["rank"]
     return not wants_help(state, seat)
 
 
@@ -122,31 +115,14 @@ def _own_phase_to_come(state: TcgState, seat: int) -> bool:
 
 
 def _basis(state: TcgState, seat: int) -> Basis:
-    standings = []
-    for skirmish in state.skirmishes:
-        if not skirmish.fought and skirmish.fighter >= 0 and skirmish.minions:
-            twin, there = _begun(state, skirmish)
-            minions = [zones.key_of(state, minion) for minion in skirmish.minions]
-            rank = _rank(state, seat, twin, there)
-            standings.append(Standing(zones.key_of(state, skirmish.fighter), minions, rank))
+    skirmish = state.skirmish() if state.phase == names.SKIRMISH else None
     return {
         "phase": state.phase,
         "turn": state.turn,
         "moves": state.moves,
         "hand": sorted(zones.key_of(state, card) for card in state.hand[seat]),
-        "standings": standings,
-    }
-
-
-def _read(basis: str) -> Basis:
-    data = json.loads(basis)
-    standings = [Standing(*standing) for standing in data["standings"]]
-    return {
-        "phase": data["phase"],
-        "turn": data["turn"],
-        "moves": data["moves"],
-        "hand": data["hand"],
-        "standings": standings,
+        "minions": [] if skirmish is None else [zones.key_of(state, minion) for minion in skirmish.minions],
+        "rank": 0 if skirmish is None else _rank(state, seat, skirmish),
     }
 
 
@@ -160,27 +136,23 @@ def _begun(state: TcgState, skirmish: Skirmish) -> tuple[TcgState, Skirmish]:
     return twin, there
 
 
-def _rank(state: TcgState, seat: int, table: TcgState, skirmish: Skirmish) -> int:
-    """How a skirmish ends for a seat, the higher the better."""
-    fellowship_wins, killed = skirmish_end(table, skirmish, *skirmishing.strengths(table, skirmish))
+def _rank(state: TcgState, seat: int, skirmish: Skirmish) -> int:
+    """How the skirmish being fought ends for a seat, the higher the better."""
+    fellowship_wins, killed = skirmish_end(state, skirmish, *skirmishing.strengths(state, skirmish))
     rank = 1 + len(killed)
     return rank if fellowship_wins == (seat == state.fp) else -rank
 
 
-def _recorded(state: TcgState, skirmish: Skirmish, basis: Basis) -> Standing | None:
-    """The skirmish as it stood when the seat passed."""
-    fighter = zones.key_of(state, skirmish.fighter) if skirmish.fighter >= 0 else ""
+def _is_the_same(state: TcgState, skirmish: Skirmish, basis: Basis) -> bool:
+    """Whether a skirmish is the one in which the pass was made; minions that have joined it make another of it."""
     minions = {zones.key_of(state, minion) for minion in skirmish.minions}
-    for standing in basis["standings"]:
-        if minions <= set(standing.minions) and (standing.fighter == fighter or (minions and not fighter)):
-            return standing
-    return None
+    return bool(basis["minions"]) and minions <= set(basis["minions"])
 
 
 def _is_foreseen(state: TcgState, opened: Window, seat: int, basis: Basis) -> bool:
-    """Whether nothing happens to the seat's cards but what its skirmishes bring with them as they stood."""
+    """Whether nothing happens to the seat's cards but what the skirmish in which it passed brings with it."""
     skirmish = state.skirmish()
-    expected = skirmish is not None and _recorded(state, skirmish, basis) is not None
+    expected = skirmish is not None and _is_the_same(state, skirmish, basis)
     return all(
         occurrence.card == NO_CARD
         or state.owner[occurrence.card] != seat

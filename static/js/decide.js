@@ -79,14 +79,18 @@ function mark(chosen) {
   }
 }
 
+// The button that sends the answer, and beside it the one that says otherwise how far a pass reaches.
+export function ready(form, may) {
+  for (const button of form.querySelectorAll(".confirm button")) button.disabled = !may;
+}
+
 function bounds(form) {
   if (form.dataset.input !== "checkbox") return;
   const boxes = [...form.querySelectorAll("fieldset input[type=checkbox]")];
   const ticked = boxes.filter((box) => box.checked).length;
   const most = Number(form.dataset.most);
   for (const box of boxes) box.disabled = !box.checked && ticked >= most;
-  const button = form.querySelector(".confirm button");
-  button.disabled = ticked < Number(form.dataset.least);
+  ready(form, ticked >= Number(form.dataset.least));
 }
 
 const ordered = (form) =>
@@ -229,7 +233,7 @@ document.addEventListener("keydown", (event) => {
 // A second press of Confirm would only be answered "already answered"; spare people that.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form.decide");
-  if (form) queueMicrotask(() => (form.querySelector(".confirm button").disabled = true));
+  if (form) queueMicrotask(() => ready(form, false));
 });
 
 const first = document.querySelector("form.decide");

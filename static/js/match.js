@@ -2,7 +2,7 @@
 import "./clock.js";
 import "./cut.js";
 import "./drag.js";
-import { recall, remember, showAll, showOnly } from "./decide.js";
+import { ready, recall, remember, showAll, showOnly } from "./decide.js";
 import { motionAfter, motionBefore } from "./motion.js";
 import { streaming } from "./stream.js";
 import "./talk.js";
@@ -244,7 +244,7 @@ function remembered() {
 function unsent() {
   const form = document.querySelector("form.decide");
   if (!form) return;
-  form.querySelector(".confirm button").disabled = false;
+  ready(form, true);
   const line = form.querySelector("[data-summary]");
   const words = Object.assign(document.createElement("b"), { className: "loses", textContent: line.dataset.unsent });
   words.setAttribute("role", "alert");

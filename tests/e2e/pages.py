@@ -1,8 +1,9 @@
 """What several browser tests do: make an account, send an answer, and see whether a page fits its window."""
 
+import re
 import secrets
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 
 def account(page: Page, name: str, *, at: str = "") -> str:
@@ -17,11 +18,20 @@ def account(page: Page, name: str, *, at: str = "") -> str:
     return name
 
 
+MAIN_BUTTON = re.compile(r"^(Confirm|Pass until .*)$")
+"""What the main button of a question says: for a pass, how far it reaches."""
+
+
+def main_button(at: Page | Locator) -> Locator:
+    """The button that sends the answer."""
+    return at.get_by_role("button", name=MAIN_BUTTON)
+
+
 def confirm(page: Page, *, by_keyboard: bool = False) -> None:
     """Send the answer, and wait until the page shows another question or none, with its scripts running."""
     form = page.locator("form.decide[data-decision]")
     decision = form.get_attribute("data-decision")
-    button = form.get_by_role("button", name="Confirm")
+    button = main_button(form)
     if by_keyboard:
         button.focus()
         page.keyboard.press("Enter")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import account, confirm, wider_than_the_window
+from tests.e2e.pages import account, confirm, main_button, wider_than_the_window
 
 MOST_ANSWERS = 400
 
@@ -94,7 +94,7 @@ def test_a_whole_match_on_a_phone_in_the_dark(page_open: Callable[..., Page]) ->
     account(page, "pocket")
     begin(page, "Dark")
     # Confirm is in reach without scrolling.
-    expect(page.get_by_role("button", name="Confirm")).to_be_in_viewport(ratio=1)
+    expect(main_button(page)).to_be_in_viewport(ratio=1)
     place(page)
     assert play_to_the_end(page, by_map=False) > 1
     expect(page.locator(".decide--over h2")).to_contain_text(re.compile(r"You (won|lost|drew|came|share)|Nobody won"))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import test_confrontation as confrontation
-from tests.e2e.pages import account, confirm
+from tests.e2e.pages import account, confirm, main_button
 from tests.e2e.test_play_match import begin, choose
 from tests.e2e.test_redraw import touch
 
@@ -69,7 +69,7 @@ def test_a_card_is_dragged_to_the_table(page_open: Callable[..., Page], cards: s
     drag(page, card, page.locator("[data-drop]"))
     if own.count() == 1:
         expect(own).to_be_checked()
-        expect(page.get_by_role("button", name="Confirm")).to_be_focused()
+        expect(main_button(page)).to_be_focused()
     else:
         expect(page.locator("[data-filter]")).to_be_visible()
     assert page.url == url

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.pages import account, confirm
+from tests.e2e.pages import account, confirm, main_button
 from tests.e2e.test_play_match import begin, choose
 
 
@@ -27,9 +27,9 @@ def test_an_answer_loads_no_page_and_a_refusal_keeps_the_choice(page_open: Calla
     form.evaluate("form => form.querySelector('[name=decision]').value = 'd' + '0'.repeat(24)")
     choose(form)
     chosen = form.locator("fieldset input:checked").evaluate_all("inputs => inputs.map(input => input.value)")
-    form.get_by_role("button", name="Confirm").click()
+    main_button(form).click()
     expect(page.locator(".ask").get_by_role("alert")).to_contain_text("no longer open")
-    expect(form.get_by_role("button", name="Confirm")).to_be_enabled()
+    expect(main_button(form)).to_be_enabled()
     again = form.locator("fieldset input:checked").evaluate_all("inputs => inputs.map(input => input.value)")
     assert again == chosen
     assert loaded == []
@@ -46,7 +46,7 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(page_open: Callable[..
     other.goto("/profile/")
     other.get_by_role("button", name="Sign out", exact=True).first.click()
     other.get_by_role("link", name="Sign in").first.wait_for()
-    form.get_by_role("button", name="Confirm").click()
+    main_button(form).click()
     # The page is loaded anew, as the stranger that its reader is now.
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
 
@@ -61,9 +61,9 @@ def test_an_answer_that_did_not_reach_the_site_is_sent_again(browser: Browser, s
     choose(form)
     address = "**/answer/"
     page.route(address, lambda route: route.fulfill(status=502, body="bad gateway"))
-    form.get_by_role("button", name="Confirm").click()
+    main_button(form).click()
     expect(form.get_by_role("alert")).to_contain_text("not sent")
-    expect(form.get_by_role("button", name="Confirm")).to_be_enabled()
+    expect(main_button(form)).to_be_enabled()
     # Nor does a table that cannot be fetched take the page away.
     loaded: list[str] = []
     page.on("framenavigated", lambda frame: loaded.append(frame.url))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.pages import account, confirm, until_answered, wider_than_the_window
+from tests.e2e.pages import account, confirm, main_button, until_answered, wider_than_the_window
 
 MOST_ANSWERS = 400
 
@@ -90,7 +90,7 @@ def test_a_match_by_tapping_on_a_phone_in_the_dark(page_open: Callable[..., Page
     begin(page)
     page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     # Confirm is in reach without scrolling.
-    expect(page.get_by_role("button", name="Confirm")).to_be_in_viewport(ratio=1)
+    expect(main_button(page)).to_be_in_viewport(ratio=1)
     for _ in range(12):
         if page.locator(".decide--over").count():
             break

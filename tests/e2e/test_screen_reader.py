@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.pages import account
+from tests.e2e.pages import account, main_button
 from tests.shares import in_sample
 
 MOST_ANSWERS = 600
@@ -22,7 +22,7 @@ ONE_IN = {"tarot": 2, "tcg": 4, "confrontation": 4, "deckbuilding": 20}
 
 def question(page: Page) -> Locator:
     """The form that asks something: the one with a button to confirm."""
-    return page.get_by_role("form").filter(has=page.get_by_role("button", name="Confirm", exact=True))
+    return page.get_by_role("form").filter(has=main_button(page))
 
 
 def over(page: Page) -> Locator:
@@ -34,7 +34,7 @@ def answer(page: Page) -> None:
     form = question(page)
     radios, boxes, lists = form.get_by_role("radio"), form.get_by_role("checkbox"), form.get_by_role("combobox")
     if boxes.count():
-        button = form.get_by_role("button", name="Confirm", exact=True)
+        button = main_button(form)
         for box in boxes.all():
             if button.is_enabled():
                 break
@@ -52,7 +52,7 @@ def answer(page: Page) -> None:
         field.fill(field.get_attribute("min") or "0")
     else:
         assert lists.count(), "a question without a control"
-    form.get_by_role("button", name="Confirm", exact=True).click()
+    main_button(form).click()
 
 
 @pytest.mark.parametrize(

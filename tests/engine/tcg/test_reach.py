@@ -53,15 +53,23 @@ def pass_until_asked(table: Table, seat: int, *, then: Card | None = None) -> No
             table.pass_()
 
 
-def test_a_pass_in_a_skirmish_passes_those_that_stand_as_they_did() -> None:
-    table, _gimli, aragorn = two_skirmishes()
+def test_a_pass_in_a_skirmish_passes_it_as_it_stands() -> None:
+    """Whoever passes is not asked again in the same skirmish where the other side does nothing that turns it."""
+    table, _gimli, _aragorn = two_skirmishes()
     pass_until_asked(table, SHADOW)
-    table.pass_()
     reached = reach_of(table, SHADOW)
     assert (reached.key, reached.text) == (reach.CONCERN, "Pass until something concerns you")
+    assert passes(table, reached) is True
+
+
+def test_another_skirmish_that_goes_against_its_player_concerns_them() -> None:
+    table, _gimli, aragorn = two_skirmishes()
+    pass_until_asked(table, SHADOW)
+    reached = reach_of(table, SHADOW)
+    table.pass_()
     pass_until_asked(table, SHADOW, then=aragorn)
     assert table.state.skirmish().fighter == aragorn.index  # type: ignore[union-attr]
-    assert passes(table, reached) is True
+    assert passes(table, reached) is False
 
 
 def test_it_is_asked_again_where_a_skirmish_has_turned_against_its_player() -> None:
@@ -133,9 +141,9 @@ def test_a_pass_that_reaches_never_answers_what_cannot_be_passed(seed: int) -> N
         if last is not None and decision.passing is None:
             answered += 1
             assert game.passes_on(decision, last.basis) is not True
-        game.decide(decision, random_raw(decision, chance))
         if decision.passing is not None:
             given[decision.seat] = game.reach(decision.seat)
+        game.decide(decision, random_raw(decision, chance))
     assert answered > 5
 
 
@@ -164,9 +172,9 @@ def test_no_reach_depends_on_what_is_hidden(whole: bool) -> None:
                     reached = game.passes_on(decision, _with_hand(last, here))
                     passed += reached is True
                     assert twin.passes_on(asked, _with_hand(last, there)) is reached
-            game.decide(decision, random_raw(decision, chance))
             if (further := game.reach(seat)) is not None and decision.passing is not None:
                 given[seat] = further
+            game.decide(decision, random_raw(decision, chance))
     assert compared > (300 if whole else 30)
     assert passed > (50 if whole else 5)
 

@@ -19,9 +19,9 @@ REACHES = {
     ),
     "concern": ReachWords(
         "Pass until something concerns you",
-        "Skirmishes that stand as they do now are fought as they stand, with their wounds. You are asked when one "
-        "turns against you, when something else happens to your cards, when a card comes into your hand, and for what "
-        "cannot be passed.",
+        "This skirmish is fought as it stands, with its wounds. You are asked when it turns, when another one goes "
+        "against you, when something else happens to your cards, when a card comes into your hand, and for what cannot "
+        "be passed.",
     ),
 }
 """By where the pass ends."""
