@@ -74,13 +74,15 @@ def rows() -> list[Row]:
         process, address = _serve(Path(var))
         try:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-            found = _answers(browser.new_page(base_url=address, viewport={"width": 1280, "height": 800}))
+            measurements = _answers(browser.new_page(base_url=address, viewport={"width": 1280, "height": 800}))
             browser.close()
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(timeout=30)
-    whole = sorted(one["all"] for one in found)
-    direct = [one["parts"] for one in found if one["direct"]] or [one["parts"] for one in found]
+    whole = sorted(measured["all"] for measured in measurements)
+    direct = [measured["parts"] for measured in measurements if measured["direct"]] or [
+        measured["parts"] for measured in measurements
+    ]
     parts = [statistics.median(part) for part in zip(*direct, strict=True)]
     split = "answer {:.0f}, new table {:.0f}, swap {:.0f}, frame {:.0f}".format(*parts)
     slow = whole[int(len(whole) * 0.9)]
@@ -97,11 +99,11 @@ def rows() -> list[Row]:
 def _serve(var: Path) -> tuple[subprocess.Popen[bytes], str]:
     """A fresh site without a demo, and its address."""
     port = free_port()
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("ENTMOOT_", "DJANGO_"))}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("ENTMOOT_", "DJANGO_"))}
     process = subprocess.Popen(
         [sys.executable, "manage.py", "start", "--port", str(port), "--no-demo"],
         cwd=ROOT,
-        env={**kept, "ENTMOOT_VAR": str(var)},
+        env={**environment, "ENTMOOT_VAR": str(var)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -129,11 +131,11 @@ def _answers(page: Any) -> list[dict[str, Any]]:
         page.locator(f"[name={name}]").fill(value)
     page.locator("main form button").first.click()
     page.wait_for_url(lambda url: "/sign-up/" not in url)
-    found: list[dict[str, Any]] = []
-    while len(found) < ANSWERS:
+    measurements: list[dict[str, Any]] = []
+    while len(measurements) < ANSWERS:
         page.goto("/matches/new/?game=tcg&against=bot")
         page.locator("main form button.btn--go").last.click()
-        while len(found) < ANSWERS:
+        while len(measurements) < ANSWERS:
             page.locator("form.decide[data-decision], .decide--over").first.wait_for(timeout=60_000)
             page.wait_for_timeout(PAUSE_MS)
             if page.locator(".decide--over").count():
@@ -141,5 +143,5 @@ def _answers(page: Any) -> list[dict[str, Any]]:
             page.evaluate(CHOOSE)
             if (measured := page.evaluate(ANSWER)) is None:
                 break  # another match
-            found.append(measured)
-    return found
+            measurements.append(measured)
+    return measurements

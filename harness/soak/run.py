@@ -164,9 +164,9 @@ class _Soak:
             if time.monotonic() - self.last_look >= self.plan.look_every:
                 self._look()
             time.sleep(0.2)
-        self.say(f"{time.monotonic() - self.began:6.0f} s  {name}: {self._told()}")
+        self.say(f"{time.monotonic() - self.began:6.0f} s  {name}: {self._totals()}")
 
-    def _told(self) -> str:
+    def _totals(self) -> str:
         accepted = sum(request.acknowledged for request in self.crowd.requests)
         return f"{accepted} answers accepted, {sum(self.crowd.calls.replies.values())} other requests"
 

@@ -24,10 +24,10 @@ def is_stale(state: TcgState) -> bool:
     for invariants."""
     if state.borne is not None and state.borne != state.in_zone(names.BORNE):
         return True
-    return state.index is not None and _said(state.index) != _said(_build(state))
+    return state.index is not None and _contents(state.index) != _contents(_build(state))
 
 
-def _said(index: Index) -> tuple[object, ...]:
+def _contents(index: Index) -> tuple[object, ...]:
     """What an index says, to be compared."""
     modifiers = {
         kind: [(context.source, context.seat, context.ability, modifier) for context, modifier in entries]

@@ -14,9 +14,9 @@ from tests.shares import whole_or_sample
 
 
 def reach_of(table: Table, seat: int) -> Reach:
-    found = table.running.reach(seat)
-    assert found is not None
-    return found
+    result = table.running.reach(seat)
+    assert result is not None
+    return result
 
 
 def passes(table: Table, asked_earlier: Reach) -> bool | None:
@@ -186,10 +186,10 @@ def _redealt(game: Game, viewer: int) -> Game | None:
         return None
 
 
-def _without_hand(found: Reach | None) -> object:
-    return None if found is None else (found.key, {**json.loads(found.basis), "hand": []})
+def _without_hand(before: Reach | None) -> object:
+    return None if before is None else (before.key, {**json.loads(before.basis), "hand": []})
 
 
-def _with_hand(found: Reach, now: Reach) -> str:
+def _with_hand(before: Reach, now: Reach) -> str:
     """The basis of an earlier pass, with the cards in the hand now: dealt anew, they have other handles."""
-    return json.dumps({**json.loads(found.basis), "hand": json.loads(now.basis)["hand"]})
+    return json.dumps({**json.loads(before.basis), "hand": json.loads(now.basis)["hand"]})

@@ -119,7 +119,7 @@ def _of_another(what: Condition, before: Condition | None, speaker: Speaker) -> 
     assigned, before = (side.part if isinstance(side, c.Negated) else side for side in (what, before))
     if not (isinstance(assigned, c.WasAssigned) and isinstance(before, c.WasAssigned)):
         return None
-    return _said(Clause(one(assigned.filter, speaker), WAS), denied)
+    return _clause_text(Clause(one(assigned.filter, speaker), WAS), denied)
 
 
 def denial(what: Condition, speaker: Speaker) -> str:
@@ -175,7 +175,7 @@ def _you_can(spot: str) -> Clause:
     return Clause("you", CAN, f"spot {spot}", number=2)
 
 
-def _said(clause: Clause, denied: bool) -> str:
+def _clause_text(clause: Clause, denied: bool) -> str:
     return clause.denied() if denied else clause.affirmed()
 
 
@@ -188,7 +188,7 @@ def _clause(what: Condition, speaker: Speaker, denied: bool) -> str:
 def _spots(what: c.Spots, speaker: Speaker, denied: bool) -> str:
     if denied and what.count == 1 and (all_are := _exceptionless(what.filter, speaker)):
         return all_are.affirmed()
-    return _said(spotting(what, speaker), denied)
+    return _clause_text(spotting(what, speaker), denied)
 
 
 @_clause.register
@@ -200,17 +200,19 @@ def _spots_by_choice(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> s
 @_clause.register
 def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
     more, than = (noun(counted, speaker).plural() for counted in (what.filter, what.than))
-    return _said(_you_can(f"more {more} than {than}"), denied)
+    return _clause_text(_you_can(f"more {more} than {than}"), denied)
 
 
 @_clause.register
 def _at(what: c.At, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("the fellowship", BE, f"at {_site_with(what.keyword).with_article()}"), denied)
+    return _clause_text(Clause("the fellowship", BE, f"at {_site_with(what.keyword).with_article()}"), denied)
 
 
 @_clause.register
 def _bearer_at(what: c.BearerAt, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause(speaker.bearer.with_article(), BE, f"at {_site_with(what.keyword).with_article()}"), denied)
+    return _clause_text(
+        Clause(speaker.bearer.with_article(), BE, f"at {_site_with(what.keyword).with_article()}"), denied
+    )
 
 
 def _site_with(keyword: str) -> NounPhrase:
@@ -219,12 +221,12 @@ def _site_with(keyword: str) -> NounPhrase:
 
 @_clause.register
 def _at_site(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("the fellowship", BE, f"at {site(what.filter, speaker).with_article()}"), denied)
+    return _clause_text(Clause("the fellowship", BE, f"at {site(what.filter, speaker).with_article()}"), denied)
 
 
 @_clause.register
 def _during_phase(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("it", BE, f"the {_phase(what.phase)} phase"), denied)
+    return _clause_text(Clause("it", BE, f"the {_phase(what.phase)} phase"), denied)
 
 
 @_clause.register
@@ -243,7 +245,7 @@ def _moved_at_least(what: c.MovedAtLeast, speaker: Speaker, denied: bool) -> str
 @_clause.register
 def _was_assigned(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
     clause = Clause(one(what.filter, speaker), WAS, "assigned to a skirmish this turn")
-    return _said(clause, denied)
+    return _clause_text(clause, denied)
 
 
 @_clause.register
@@ -273,13 +275,13 @@ def _at_sites(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
         where = f"site {what.first} or higher"
     else:
         where = f"any of sites {what.first} to {what.last}"
-    return _said(Clause("the fellowship", BE, f"at {where}"), denied)
+    return _clause_text(Clause("the fellowship", BE, f"at {where}"), denied)
 
 
 @_clause.register
 def _twilight_below(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
     if what.count == 1:
-        return _said(Clause("the twilight pool", BE, "empty"), denied)
+        return _clause_text(Clause("the twilight pool", BE, "empty"), denied)
     than = "at least" if denied else "fewer than"
     return Clause("the twilight pool", HOLD, f"{than} {TOKEN.numbered(what.count)}").affirmed()
 
@@ -294,7 +296,7 @@ def _burdens_at_most(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> s
 
 @_clause.register
 def _burdens_at_least(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) -> str:
-    return _said(_you_can(BURDEN.counted(what.count)), denied)
+    return _clause_text(_you_can(BURDEN.counted(what.count)), denied)
 
 
 @_clause.register
@@ -302,23 +304,23 @@ def _hand_at_least(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
     cards = CARD.numbered(what.count)
     if what.who == YOU:
         return Clause("you", HAVE, f"{'fewer than' if denied else 'at least'} {cards} in hand", 2).affirmed()
-    return _said(Clause(player(what.who, speaker), HAVE, f"at least {cards} in hand"), denied)
+    return _clause_text(Clause(player(what.who, speaker), HAVE, f"at least {cards} in hand"), denied)
 
 
 @_clause.register
 def _played_on(what: c.PlayedOn, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause(itself(speaker), BE, f"played on {one(what.bearer, speaker)}"), denied)
+    return _clause_text(Clause(itself(speaker), BE, f"played on {one(what.bearer, speaker)}"), denied)
 
 
 @_clause.register
 def _among(what: c.Among, speaker: Speaker, denied: bool) -> str:
     subject = "it" if speaker.shown == "it" or what.name == "site" else "one of them"
-    return _said(Clause(subject, BE, noun(what.filter, speaker).with_article()), denied)
+    return _clause_text(Clause(subject, BE, noun(what.filter, speaker).with_article()), denied)
 
 
 @_clause.register
 def _triggering_card_is(what: c.TriggeringCardIs, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("it", BE, noun(what.filter, speaker).with_article()), denied)
+    return _clause_text(Clause("it", BE, noun(what.filter, speaker).with_article()), denied)
 
 
 @_clause.register
@@ -345,7 +347,7 @@ def _during_fierce_skirmish(what: c.DuringFierceSkirmish, speaker: Speaker, deni
 
 @_clause.register
 def _wearing_the_ring(what: c.WearingTheRing, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("the Ring-bearer", WEAR, "The One Ring"), denied)
+    return _clause_text(Clause("the Ring-bearer", WEAR, "The One Ring"), denied)
 
 
 @_clause.register
@@ -360,5 +362,5 @@ def _either(what: c.Either, speaker: Speaker, denied: bool) -> str:
     joint = "and" if denied else "or"
     together = _spotting_either(what, speaker)
     if together is not None:
-        return _said(together, denied)
+        return _clause_text(together, denied)
     return listed([_clause(part, speaker, denied) for part in what.parts], joint)
