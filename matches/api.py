@@ -180,9 +180,9 @@ class MatchDetailView(MatchView):
             }
             for row in rows
         ]
-        told = None
+        end_facts = None
         with suppress(RecordDamaged):  # of a damaged record the answer still has the outcome
-            told = ending_data(match, seats, shown.place, now)
+            end_facts = ending_data(match, seats, shown.place, now)
         return Response(
             {
                 "match": match_data(match, seats, shown.place, your_turn),
@@ -191,9 +191,9 @@ class MatchDetailView(MatchView):
                 "view": view,
                 "paused_reason": _paused_reason(match),
                 "rulings": [
-                    {"kind": ruling.kind, "text": ruling.said, "at": ruling.at} for ruling in rulings_of(match)
+                    {"kind": ruling.kind, "text": ruling.text_shown, "at": ruling.at} for ruling in rulings_of(match)
                 ],
-                "ending": EndingSerializer(told).data if told is not None else None,
+                "ending": EndingSerializer(end_facts).data if end_facts is not None else None,
             }
         )
 
@@ -336,11 +336,11 @@ class RecapView(MatchView):
     def get(self, request: Request, code: str) -> Response:
         """What happened since you last looked or answered, in sentences; empty for spectators."""
         shown = self.shown(request, code)
-        found = None
+        summary = None
         if shown.seat is not None and shown.match.started_at is not None:
             names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
-            found = recap(shown.match, shown.seat, names)
-        if found is None:
+            summary = recap(shown.match, shown.seat, names)
+        if summary is None:
             return Response({"since": None, "first_step": None, "earlier": 0, "lines": []})
         lines = [
             {
@@ -349,9 +349,9 @@ class RecapView(MatchView):
                 "text": line.text,
                 "cards": [part.card for part in line.parts if part.card],
             }
-            for line in found.lines
+            for line in summary.lines
         ]
-        body = {"since": found.since, "first_step": found.first_step, "earlier": found.earlier, "lines": lines}
+        body = {"since": summary.since, "first_step": summary.first_step, "earlier": summary.earlier, "lines": lines}
         return Response(body)
 
     @extend_schema(operation_id="match_seen", request=None, responses={204: None})

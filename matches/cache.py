@@ -53,12 +53,12 @@ def kept_losses(
     with _lock:
         if key in _losses:
             return _losses[key]
-    found = find()
+    losses = find()
     with _lock:
-        _losses[key] = found
+        _losses[key] = losses
         while len(_losses) > CAPACITY:
             _losses.popitem(last=False)
-    return found
+    return losses
 
 
 def kept_record(code: str, written: str, find: Callable[[], T]) -> T:
@@ -68,12 +68,12 @@ def kept_record(code: str, written: str, find: Callable[[], T]) -> T:
         if key in _records:
             _records.move_to_end(key)
             return cast(T, _records[key])
-    found = find()
+    record = find()
     with _lock:
-        _records[key] = found
+        _records[key] = record
         while len(_records) > RECORDS:
             _records.popitem(last=False)
-    return found
+    return record
 
 
 def records_forget() -> None:

@@ -132,5 +132,5 @@ class BeginView(MatchView):
 
 def _data(challenge: Challenge, player: Player) -> dict[str, object]:
     """The challenge as it is now; for a player who has left it, as it was then."""
-    found = challenge_for(challenge.pk, player)
-    return dict(ChallengeSerializer(found if found is not None else challenge).data)
+    reread = challenge_for(challenge.pk, player)
+    return dict(ChallengeSerializer(reread if reread is not None else challenge).data)

@@ -40,5 +40,5 @@ def completion_of(player: Player) -> Completion:
         .order_by("-ended_at", "-pk")
         .values_list("timed_out", flat=True)
     )
-    found = list(rows[:LATEST])
-    return Completion(len(found), found.count(False))
+    timeouts = list(rows[:LATEST])
+    return Completion(len(timeouts), timeouts.count(False))

@@ -43,11 +43,11 @@ def trial_shares(trial: DeckTrial) -> list[dict[str, Any]]:
         (1, trial.won_first, trial.games_first),
         (2, trial.won_second, trial.games_second),
     )
-    found = []
+    shares = []
     for seat, won, games in rows:
         low, high = wilson(won, games)
         share = round(100 * won / games, 1) if games else None
-        found.append(
+        shares.append(
             {
                 "seat": seat,
                 "won": won,
@@ -57,4 +57,4 @@ def trial_shares(trial: DeckTrial) -> list[dict[str, Any]]:
                 "high": round(100 * high, 1),
             }
         )
-    return found
+    return shares

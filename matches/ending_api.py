@@ -76,18 +76,18 @@ def ending_data(match: Match, seats: Sequence[Seat], place: int | None, now: dat
     if not match.outcome:
         return None
     names, room = [seat.player.username for seat in seats], room_of(match.ruleset)
-    said = ending(match.outcome, names, place, room.endings)
-    told = end_told(match, names, place, now) or NOTHING_TOLD
-    lesson = told.lesson
+    end = ending(match.outcome, names, place, room.endings)
+    story = end_told(match, names, place, now) or NOTHING_TOLD
+    lesson = story.lesson
     return {
-        "who": said.who,
-        "reason": said.why,
-        "won": said.won,
-        "why": told.why,
-        "decisive": told.decisive,
-        "of": told.of,
-        "moments": told.moments,
-        "moments_due": told.moments_due,
+        "who": end.who,
+        "reason": end.why,
+        "won": end.won,
+        "why": story.why,
+        "decisive": story.decisive,
+        "of": story.of,
+        "moments": story.moments,
+        "moments_due": story.moments_due,
         "lesson": f"{reverse('matches:learn-game', args=[room.slug])}#{lesson.slug}" if lesson is not None else "",
         "rematch": rematch_of(match, seats, place) if place is not None and match.casual else None,
     }

@@ -133,8 +133,8 @@ def ending_line(outcome: Mapping[str, Any], names: Sequence[str], place: int, wo
     if not termination:
         return sentence(_("%(result)s."), result=result)
     reason, name = _reason(outcome, names, place, words)
-    kept = reason if name is None or isinstance(reason, str) else sentence(reason, name=name)
-    return sentence(_("%(result)s: %(reason)s."), result=result, reason=kept)
+    reason_fact = reason if name is None or isinstance(reason, str) else sentence(reason, name=name)
+    return sentence(_("%(result)s: %(reason)s."), result=result, reason=reason_fact)
 
 
 def _result(outcome: Mapping[str, Any], names: Sequence[str], place: int) -> Sentence:
@@ -168,8 +168,8 @@ def ending_word(termination: str, words: Mapping[str, Promise]) -> str:
     >>> ending_word("timeout", {}), ending_word("the_table_was_free", {})
     ('timeout', 'the table was free')
     """
-    found = words.get(termination) or COMMON_WORDS.get(termination)
-    return reason_said(termination.replace("_", " ")) if found is None else str(found)
+    word = words.get(termination) or COMMON_WORDS.get(termination)
+    return reason_said(termination.replace("_", " ")) if word is None else str(word)
 
 
 def _why(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, words: Mapping[str, Reason]) -> str:

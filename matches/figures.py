@@ -207,9 +207,9 @@ def _latency_course(late: Sequence[tuple[datetime, float]], now: datetime) -> Co
         index = (at - steps[0]) // FIVE_MINUTES
         if 0 <= index < len(steps):
             by_step[steps[index]].append(ms)
-    found = [sorted(by_step[step]) for step in steps]
+    samples = [sorted(by_step[step]) for step in steps]
     lines = tuple(
-        Line(name, tuple(round(percentile(values, share) or 0) for values in found))
+        Line(name, tuple(round(percentile(values, share) or 0) for values in samples))
         for name, share in ((_("half of the answers"), 0.5), (_("95 of 100"), 0.95))
     )
     title = _("Milliseconds until an answer is applied, in the last hour")

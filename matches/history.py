@@ -64,16 +64,16 @@ def record_of(match: Match) -> Kept | None:
 
 def rows_of(match: Match, setups: Sequence[Any]) -> Kept:
     """What the rows of a match say, as a record keeps it. Three statements."""
-    found = list(Answer.objects.filter(match=match.pk).order_by("sequence"))
+    decisions = list(Answer.objects.filter(match=match.pk).order_by("sequence"))
     game = Checkpoint.objects.filter(match=match.pk).first()
     return Kept(
-        answers=found,
+        answers=decisions,
         events=list(GameEvent.objects.filter(match=match.pk).order_by("number")),
         start=bytes(game.start) if game is not None else b"",
         checkpoint=bytes(game.data) if game is not None else b"",
         checkpoint_at=game.sequence if game is not None else 0,
         setups=list(setups),
-        digest=decisions_digest(found),
+        digest=decisions_digest(decisions),
     )
 
 
@@ -101,12 +101,12 @@ def answers(
         if newest is None:
             return list(rows.order_by("sequence"))
         return list(rows.order_by("-sequence")[:newest])[::-1]
-    found = [
+    selection = [
         answer
         for answer in record.answers[after:upto]
         if (place is None or answer.place == place) and (source is None or answer.source == source)
     ]
-    return found if newest is None else found[len(found) - min(newest, len(found)) :]
+    return selection if newest is None else selection[len(selection) - min(newest, len(selection)) :]
 
 
 def answer_digest(match: Match, given: Sequence[Answer]) -> str:
@@ -125,13 +125,13 @@ def events(
     from_step: int = 0,
     upto_step: int | None = None,
     after: int = 0,
-    told: bool = False,
+    with_text: bool = False,
     newest: int | None = None,
 ) -> QuerySet[GameEvent] | list[GameEvent]:
     """The log in order, as far as ``seen_by`` may read it: a seat, `SPECTATOR` or `EVERYBODY`.
 
     ``kinds``, ``turn``: only these; ``at_step``, ``from_step``, ``upto_step``: only what followed from these answers;
-    ``after``: only numbers above it; ``told``: only what has a sentence; ``newest``: at most so many, the last ones.
+    ``after``: only numbers above it; ``with_text``: only what has a sentence; ``newest``: at most so many, the last.
     What comes back can be counted and sliced; one statement, or two for an archived match. Raises `RecordDamaged`.
     """
     record = record_of(match)
@@ -147,11 +147,11 @@ def events(
     if upto_step is not None:
         wanted &= Q(sequence__lte=upto_step)
     rows = GameEvent.objects.filter(wanted)
-    if told:
+    if with_text:
         rows = rows.exclude(text="")
     if record is None:
         return rows.order_by("number") if newest is None else list(rows.order_by("-number")[:newest])[::-1]
-    kept = [
+    entries = [
         event
         for event in record.events
         if event.number > after
@@ -161,12 +161,12 @@ def events(
         and (turn is None or event.turn == turn)
         and (at_step is None or event.sequence == at_step)
         and (upto_step is None or event.sequence <= upto_step)
-        and not (told and not event.text)
+        and not (with_text and not event.text)
     ]
     # What a judge ruled after the match was archived stands in rows.
     last = record.events[-1].number if record.events else 0
-    kept += list(rows.filter(number__gt=last).order_by("number"))
-    return kept if newest is None else kept[len(kept) - min(newest, len(kept)) :]
+    entries += list(rows.filter(number__gt=last).order_by("number"))
+    return entries if newest is None else entries[len(entries) - min(newest, len(entries)) :]
 
 
 def turn_starts(match: Match) -> list[tuple[int, int]]:

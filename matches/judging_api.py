@@ -67,7 +67,7 @@ class CreditedSerializer(serializers.Serializer[Any]):
 class PrecedentSerializer(serializers.ModelSerializer[Ruling]):
     """A ruling and where it was given."""
 
-    text = serializers.CharField(source="said")
+    text = serializers.CharField(source="text_shown")
     match = serializers.CharField(source="match.code")
     ruleset = serializers.CharField(source="match.ruleset")
     title = serializers.CharField(source="match.title")
@@ -173,21 +173,21 @@ class OperationsView(MatchView):
     def get(self, request: Request) -> Response:
         """Matches by status, lags of what is owed, failing bots, and heartbeats."""
         player = _judge(request)
-        found = selectors.operations(timezone.now(), player)
-        lists = {name: [match.code for match in found[name]] for name in ("paused", "calls", "stuck")}
+        facts = selectors.operations(timezone.now(), player)
+        lists = {name: [match.code for match in facts[name]] for name in ("paused", "calls", "stuck")}
         queues = [
             {**queue, "lag": queue["lag"].total_seconds() if queue["lag"] is not None else None}
-            for queue in found["queues"]
+            for queue in facts["queues"]
         ]
         heartbeats = [
             {"name": beat.name, "kind": beat.kind, "seen_at": beat.seen_at, "late": late}
-            for beat, late in ((row["heartbeat"], row["late"]) for row in found["heartbeats"])
+            for beat, late in ((row["heartbeat"], row["late"]) for row in facts["heartbeats"])
         ]
         failing_bots = [
             {"match": job.match.code, "seat": job.seat.place, "blocked_reason": job.blocked_reason}
-            for job in found["failing_bots"]
+            for job in facts["failing_bots"]
         ]
-        statuses = {str(row["label"]): row["count"] for row in found["statuses"]}
+        statuses = {str(row["label"]): row["count"] for row in facts["statuses"]}
         return Response(
             {"statuses": statuses, "queues": queues, **lists, "failing_bots": failing_bots, "heartbeats": heartbeats}
         )

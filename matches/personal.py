@@ -48,7 +48,7 @@ def _matches(player: Player) -> list[dict[str, object]]:
 
 
 def _match(seat: Seat) -> dict[str, object]:
-    told = {
+    facts = {
         "match": seat.match.code,
         "game": seat.match.ruleset,
         "title": seat.match.title,
@@ -64,8 +64,8 @@ def _match(seat: Seat) -> dict[str, object]:
         own = history.answers(seat.match, place=seat.place)
     except RecordDamaged as error:
         match_fault(match_id=seat.match_id, error=error, now=timezone.now())
-        return {**told, "unreadable": gettext("The record of this match cannot be read now; a judge is called.")}
-    return {**told, "setup": setup, "answers": [_answer(answer) for answer in own]}
+        return {**facts, "unreadable": gettext("The record of this match cannot be read now; a judge is called.")}
+    return {**facts, "setup": setup, "answers": [_answer(answer) for answer in own]}
 
 
 def _answer(answer: Answer) -> dict[str, object]:

@@ -119,4 +119,4 @@ def reason_said(text: str) -> str:
 
 def reason_kept(text: str) -> Sentence | str:
     """A stored reason as a fact for another sentence; the text where it is no known sentence."""
-    return next((kept for sentences in _lists if (kept := sentences.kept(text)) != text), text)
+    return next((fact for sentences in _lists if (fact := sentences.sentence_of(text)) != text), text)

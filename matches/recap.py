@@ -45,7 +45,7 @@ def recap(match: Match, seat: Seat, names: Sequence[str]) -> Recap | None:
     own = history.answers(match, place=seat.place, source=Source.PLAYER, newest=1)
     answered = own[0].sequence if own else None
     rows = history.events(
-        match, seen_by=seat.place, from_step=answered or 0, after=seat.recap_from, told=True, newest=_READ
+        match, seen_by=seat.place, from_step=answered or 0, after=seat.recap_from, with_text=True, newest=_READ
     )
     if not rows or (answered is not None and rows[-1].sequence <= answered):
         return None

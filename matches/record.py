@@ -106,43 +106,43 @@ class _Columns(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     event_runs: list[int]
     event_times: bytes
     texts: dict[int, str]
-    told: list[tuple[str, Any]]
+    event_facts: list[tuple[str, Any]]
 
 
-def pack(match: Match, kept: Kept) -> bytes:
+def pack(match: Match, rows: Kept) -> bytes:
     """The record's bytes, in the present schema.
 
     Raises:
         ValueError, TypeError: a row holds what a record cannot.
     """
-    times = [_microseconds(answer.at) for answer in kept.answers]
-    runs = [(next(same).sequence, at, 1 + sum(1 for _ in same)) for at, same in groupby(kept.events, _at)]
+    times = [_microseconds(answer.at) for answer in rows.answers]
+    runs = [(next(same).sequence, at, 1 + sum(1 for _ in same)) for at, same in groupby(rows.events, _at)]
     columns = _Columns(
-        start=kept.start,
-        checkpoint=kept.checkpoint,
-        checkpoint_at=kept.checkpoint_at,
-        setups=list(kept.setups),
-        places=[answer.place for answer in kept.answers],
-        kinds=[str(answer.kind) for answer in kept.answers],
-        sources=[str(answer.source) for answer in kept.answers],
-        ids=bytes.fromhex("".join(short_id(answer) for answer in kept.answers if answer.kind != Answer.Kind.RESIGN)),
-        reasons=[answer.decision_id for answer in kept.answers if answer.kind == Answer.Kind.RESIGN],
-        digest=bytes.fromhex(kept.digest),
-        values=[answer.value for answer in kept.answers],
+        start=rows.start,
+        checkpoint=rows.checkpoint,
+        checkpoint_at=rows.checkpoint_at,
+        setups=list(rows.setups),
+        places=[answer.place for answer in rows.answers],
+        kinds=[str(answer.kind) for answer in rows.answers],
+        sources=[str(answer.source) for answer in rows.answers],
+        ids=bytes.fromhex("".join(short_id(answer) for answer in rows.answers if answer.kind != Answer.Kind.RESIGN)),
+        reasons=[answer.decision_id for answer in rows.answers if answer.kind == Answer.Kind.RESIGN],
+        digest=bytes.fromhex(rows.digest),
+        values=[answer.value for answer in rows.answers],
         answer_times=_planes(_steps(times)),
-        event_numbers=_steps([event.number for event in kept.events]),
-        event_sequences=_steps([event.sequence for event in kept.events]),
-        event_turns=_steps([event.turn for event in kept.events]),
-        event_seats=[event.seat for event in kept.events],
-        event_schemas=[event.schema for event in kept.events],
+        event_numbers=_steps([event.number for event in rows.events]),
+        event_sequences=_steps([event.sequence for event in rows.events]),
+        event_turns=_steps([event.turn for event in rows.events]),
+        event_seats=[event.seat for event in rows.events],
+        event_schemas=[event.schema for event in rows.events],
         event_runs=[count for _, _, count in runs],
         event_times=_planes([at - _time_of(sequence, times) for sequence, at, _ in runs]),
         texts={
             number: event.text
-            for number, event in enumerate(kept.events)
+            for number, event in enumerate(rows.events)
             if event.text != _sentence(match.ruleset, event.kind, event.seat, event.data)
         },
-        told=[(event.kind, event.data) for event in kept.events],
+        event_facts=[(event.kind, event.data) for event in rows.events],
     )
     squeezed = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1, zdict=_words(SCHEMA))
     return squeezed.compress(msgspec.msgpack.encode(columns)) + squeezed.flush()
@@ -156,7 +156,7 @@ def unpack(match: Match, schema: int, data: bytes) -> Kept:
     """
     try:
         columns = msgspec.msgpack.decode(_inflated(schema, data), type=_Columns, strict=True)
-        return _kept(match, columns)
+        return _rows(match, columns)
     except (zlib.error, msgspec.MsgspecError, *_MALFORMED) as error:
         raise RecordDamaged(f"The record of match {match.code} cannot be read: {error}") from error
 
@@ -171,7 +171,7 @@ def _inflated(schema: int, data: bytes) -> bytes:
     return raw
 
 
-def _kept(match: Match, columns: _Columns) -> Kept:
+def _rows(match: Match, columns: _Columns) -> Kept:
     times = list(accumulate(_numbers(columns.answer_times)))
     ids, reasons = iter(columns.ids), iter(columns.reasons)
     sequences = list(accumulate(columns.event_sequences))
@@ -195,7 +195,7 @@ def _kept(match: Match, columns: _Columns) -> Kept:
         )
         for place, (number, sequence, turn, (kind, data), seat, schema, at) in enumerate(
             zip(
-                accumulate(columns.event_numbers), sequences, accumulate(columns.event_turns), columns.told,
+                accumulate(columns.event_numbers), sequences, accumulate(columns.event_turns), columns.event_facts,
                 columns.event_seats, columns.event_schemas, moments, strict=True,
             )
         )

@@ -65,8 +65,8 @@ def rematch_challenges(match: Match, players: Sequence[int]) -> list[Challenge]:
     """The offers of a rematch by these players, the newest first. One query, and one for their invitations."""
     key = rematch_key(match)
     rows = Challenge.objects.filter(challenger__in=players, key__startswith=key).select_related("challenger", "match")
-    found = rows.prefetch_related("invitations__player").order_by("-pk")
-    return [row for row in found if rematch_subject(row.key) == match.code]
+    challenges = rows.prefetch_related("invitations__player").order_by("-pk")
+    return [row for row in challenges if rematch_subject(row.key) == match.code]
 
 
 def rematch_of(match: Match, seats: Sequence[Seat], place: int) -> RematchState:
@@ -75,10 +75,10 @@ def rematch_of(match: Match, seats: Sequence[Seat], place: int) -> RematchState:
     if all(seat.player.is_bot for seat in seats if seat.pk != own.pk):
         again = Match.objects.filter(origin=f"bot:{own.player_id}:{rematch_key(match)}").first()
         return NO_REMATCH if again is None else RematchState("accepted", own=True, match=again.code)
-    found = rematch_challenges(match, [seat.player_id for seat in seats])
-    if not found:
+    challenges = rematch_challenges(match, [seat.player_id for seat in seats])
+    if not challenges:
         return NO_REMATCH
-    challenge = found[0]
+    challenge = challenges[0]
     invitations = list(challenge.invitations.all())
     return RematchState(
         status=str(challenge.status),

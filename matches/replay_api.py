@@ -97,9 +97,9 @@ class ReplayView(MatchView):
         view = game.view(place)
         release_game_at(match, step, game)
         names = list(match.seats.order_by("place").values_list("player__username", flat=True))
-        rows = history.events(match, seen_by=place, at_step=step, told=True)
+        rows = history.events(match, seen_by=place, at_step=step, with_text=True)
         events = [named(row.text, names) for row in rows]
-        told: dict[str, object] = {"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events}
+        body: dict[str, object] = {"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events}
         if request.query_params.get("course") == "1":
-            told["course"] = course_of(match, names).as_data()
-        return Response(told)
+            body["course"] = course_of(match, names).as_data()
+        return Response(body)

@@ -355,8 +355,8 @@ def orders_of(seat: Seat) -> list[StandingOrder]:
     last = Subquery(
         InboxRow.objects.filter(seat=seat, state=InboxRow.State.APPLIED).order_by("-pk").values("received_at")[:1]
     )
-    told = Q(ended_because=stored(ORDER_USED)) | Q(ended_because__startswith=stored(ORDER_DROPPED, why=""))
-    lately = told & Q(kind=StandingOrder.Kind.AHEAD, ended_at__gte=last)
+    used_or_dropped = Q(ended_because=stored(ORDER_USED)) | Q(ended_because__startswith=stored(ORDER_DROPPED, why=""))
+    lately = used_or_dropped & Q(kind=StandingOrder.Kind.AHEAD, ended_at__gte=last)
     return list(StandingOrder.objects.filter(Q(active=True) | lately, seat=seat).order_by("-pk")[:30])
 
 

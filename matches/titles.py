@@ -48,9 +48,9 @@ def _titles() -> StoredSentences:
 
 def title_kept(title: str, ruleset: str) -> dict[str, object] | str | Promise:
     """A match's title as `players.sentences.stored_sentences` keeps it; of a match without one its game's name."""
-    return _titles().kept(title) if title else room_of(ruleset).name
+    return _titles().sentence_of(title) if title else room_of(ruleset).name
 
 
 def title_shown(title: str) -> str:
     """A match's title in the reader's language; a name that somebody gave as it is."""
-    return sentence_said(_titles().kept(title))
+    return sentence_said(_titles().sentence_of(title))

@@ -61,32 +61,32 @@ def moments_of(values: Sequence[int], events: Iterable[EndEvent], ruleset: str) 
         (step for step in range(1, len(values) - 1) if values[step - 1] - values[step] >= LEAST_FALL),
         key=lambda step: (values[step] - values[step - 1], step),
     )
-    found: dict[tuple[int, int], Moment] = {}
+    moments: dict[tuple[int, int], Moment] = {}
     for step in falls:
-        if len(found) == MOST_MOMENTS:
+        if len(moments) == MOST_MOMENTS:
             break
-        told = _told(by_step.get(step, ()), room)
-        if not told:
+        weightiest = _weightiest(by_step.get(step, ()), room)
+        if not weightiest:
             continue
         # What an answer leads to may open the next part of the turn; it was given in the one before.
         began = max((first for first in opened if first < step), default=-1)
         part = opened.get(began)
-        if (told[0].turn, began) in found:
+        if (weightiest[0].turn, began) in moments:
             continue
-        card = next((card for event in told for card, _ in room.log_words.cards(event.data).values()), "")
-        found[told[0].turn, began] = Moment(
+        card = next((card for event in weightiest for card, _ in room.log_words.cards(event.data).values()), "")
+        moments[weightiest[0].turn, began] = Moment(
             step=step,
-            turn=told[0].turn,
-            part=dict(part.data) if part is not None and part.turn == told[0].turn else None,
-            text=" ".join(event.text for event in told),
+            turn=weightiest[0].turn,
+            part=dict(part.data) if part is not None and part.turn == weightiest[0].turn else None,
+            text=" ".join(event.text for event in weightiest),
             card=card,
             before=values[step - 1],
             after=values[step],
         )
-    return sorted(found.values(), key=lambda moment: moment.step)
+    return sorted(moments.values(), key=lambda moment: moment.step)
 
 
-def _told(events: Sequence[EndEvent], room: GameRoom) -> list[EndEvent]:
+def _weightiest(events: Sequence[EndEvent], room: GameRoom) -> list[EndEvent]:
     """The weightiest of what followed from one answer, in order."""
     weights = {kind: number for number, kind in enumerate(room.telling)}
     telling = [event for event in events if event.text and event.kind in weights]

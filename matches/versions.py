@@ -22,14 +22,14 @@ def _versions(codes: Collection[str]) -> dict[str, int]:
     """The matches' versions by their codes, on a connection that is closed again."""
     close_old_connections()
     wanted = list(codes)
-    found: dict[str, int] = {}
+    versions: dict[str, int] = {}
     try:
         for first in range(0, len(wanted), AT_ONCE):
             rows = Match.objects.filter(code__in=wanted[first : first + AT_ONCE])
-            found.update(rows.values_list("code", "version"))
+            versions.update(rows.values_list("code", "version"))
     finally:
         connections.close_all()
-    return found
+    return versions
 
 
 class _Lookup:
@@ -55,14 +55,14 @@ class _Lookup:
             # A question on its way may have missed a change: whoever asks from now on is asked for again.
             wanted, self.wanted = self.wanted, {}
             try:
-                found = await sync_to_async(_versions, thread_sensitive=False)(list(wanted))
+                versions = await sync_to_async(_versions, thread_sensitive=False)(list(wanted))
             except DatabaseError as error:
                 for answer in wanted.values():
                     answer.set_exception(error)
                     answer.exception()  # those who asked may all be gone; nobody need hear of it then
             else:
                 for code, answer in wanted.items():
-                    answer.set_result(found.get(code))
+                    answer.set_result(versions.get(code))
 
 
 _lookups: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Lookup] = weakref.WeakKeyDictionary()

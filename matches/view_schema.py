@@ -88,12 +88,14 @@ def _in_openapi(schema: Any) -> Any:
         return [_in_openapi(item) for item in schema]
     if not isinstance(schema, Mapping):
         return schema
-    found = {key: _in_openapi(value) for key, value in schema.items() if key != "title" or not isinstance(value, str)}
-    if isinstance(found.get("description"), str):
-        found["description"] = cleandoc(found["description"])
-    if "enum" in found:  # only words are
-        found["type"] = "string"
-    if {"type": "null"} not in found.get("anyOf", ()):
-        return found
-    (kind,) = (part for part in found.pop("anyOf") if part != {"type": "null"})
-    return found | ({"allOf": [kind]} if "$ref" in kind else kind) | {"nullable": True}
+    converted = {
+        key: _in_openapi(value) for key, value in schema.items() if key != "title" or not isinstance(value, str)
+    }
+    if isinstance(converted.get("description"), str):
+        converted["description"] = cleandoc(converted["description"])
+    if "enum" in converted:  # only words are
+        converted["type"] = "string"
+    if {"type": "null"} not in converted.get("anyOf", ()):
+        return converted
+    (kind,) = (part for part in converted.pop("anyOf") if part != {"type": "null"})
+    return converted | ({"allOf": [kind]} if "$ref" in kind else kind) | {"nullable": True}

@@ -51,7 +51,7 @@ def _check_some(pk: int, now: datetime) -> int:
                 "where": deck.where,
                 "problem": new_problems[0].text,
             }
-            notices_send(told=[(deck.version.deck.player, context)], kind=NOTICE, url=deck.url, now=now)
+            notices_send(recipients=[(deck.version.deck.player, context)], kind=NOTICE, url=deck.url, now=now)
     if len(decks) < AT_ONCE:
         row.delete()
     else:

@@ -333,7 +333,7 @@ def draft_start(*, draft: Draft, actor: Player | None, now: datetime) -> Draft:
     table.save()
     audit(actor=actor, verb="draft.started", target=locked, now=now)
     notices = [(seat.player, {"draft": locked.name}) for seat in seats if seat.player is not None]
-    notices_send(told=notices, kind="draft.started", url=locked.get_absolute_url(), now=now)
+    notices_send(recipients=notices, kind="draft.started", url=locked.get_absolute_url(), now=now)
     transaction.on_commit(wake)
     return locked
 
@@ -413,7 +413,7 @@ def _cancel(draft: Draft, actor: Player | None, now: datetime, *, reason: str = 
         if actor is None or player != actor
     ]
     kind = "draft.called_off" if reason else "draft.cancelled"
-    notices_send(told=notices, kind=kind, url=draft.get_absolute_url(), now=now)
+    notices_send(recipients=notices, kind=kind, url=draft.get_absolute_url(), now=now)
     draft_end_tell(draft, now)
     return draft
 

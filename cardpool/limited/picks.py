@@ -229,7 +229,7 @@ def draft_advance(*, draft: Draft, now: datetime) -> int:
         picks += 1
     _finish(table)
     notices = [(seat.player, {"draft": locked.name}) for seat in handed if seat.player is not None]
-    notices_send(told=notices, kind="draft.bot", url=locked.get_absolute_url(), now=now)
+    notices_send(recipients=notices, kind="draft.bot", url=locked.get_absolute_url(), now=now)
     return picks
 
 
@@ -241,7 +241,7 @@ def _finish(table: DraftTable) -> None:
         _end(table)
     elif draft.pick_seconds >= TELL_FROM:
         people = [(seat.player, {"draft": draft.name}) for seat in draft_seats if seat.player and not seat.picks_by_bot]
-        notices_send(told=people, kind="draft.pick", url=draft.get_absolute_url(), now=now)
+        notices_send(recipients=people, kind="draft.pick", url=draft.get_absolute_url(), now=now)
     if any(seat.picks_by_bot and seat.due_at for seat in table.seats):
         transaction.on_commit(wake)
 
@@ -277,7 +277,7 @@ def _end(table: DraftTable) -> None:
     draft.state, draft.ended_at = Draft.State.OVER, now
     draft.save(update_fields=["state", "ended_at"])
     audit(actor=None, verb="draft.over", target=draft, now=now)
-    notices_send(told=notices, kind="draft.over", url=draft.get_absolute_url(), now=now)
+    notices_send(recipients=notices, kind="draft.over", url=draft.get_absolute_url(), now=now)
     draft_end_tell(draft, now)
 
 

@@ -69,7 +69,7 @@ def _tell(kind: NoticeKind, pk: int, now: datetime) -> int:
         return 0
     few, is_last = kind.whom(operation, row.told)
     name, url = kind.notice(operation)
-    notices_send(told=few, kind=name, url=url, now=now)
+    notices_send(recipients=few, kind=name, url=url, now=now)
     if is_last:
         row.delete()
     else:

@@ -185,4 +185,4 @@ def _tell(
     now: datetime,
 ) -> None:
     url = f"{subject.get_absolute_url()}console/"
-    notices_send(told=notices, kind=f"{subject.word}.{what}", url=url, now=now)
+    notices_send(recipients=notices, kind=f"{subject.word}.{what}", url=url, now=now)

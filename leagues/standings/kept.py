@@ -102,10 +102,10 @@ def standings_kept(
 
     ``read`` gives the version as it is stored now: what was changed while they were computed is computed again.
     """
-    if (packed_rows := _kept(name, version)) is not None:
+    if (packed_rows := _cached(name, version)) is not None:
         return KeptStandings(packed_rows)
     with _COMPUTING:
-        if (packed_rows := _kept(name, version)) is not None:
+        if (packed_rows := _cached(name, version)) is not None:
             return KeptStandings(packed_rows)
         for _ in range(_READ_MOST):
             packed = _packed(compute())
@@ -118,7 +118,7 @@ def standings_kept(
         return KeptStandings(packed)
 
 
-def _kept(name: str, version: _Version) -> _Packed | None:
+def _cached(name: str, version: _Version) -> _Packed | None:
     cache_entry = cache.get(name)
     return cache_entry[2] if cache_entry is not None and cache_entry[:2] == (version, _NAMES) else None
 

@@ -79,7 +79,7 @@ def _tell(hook: Webhook, until: float, now: datetime) -> Conversation:
             arrived += 1
         if tells_standings and operation.verb in kind.changes_standings:
             hook.standings_owed = operation.number
-        _told(hook, operation.number)
+        _progress_save(hook, operation.number)
     # The standings are told once for the whole run; until they arrive they stay owed.
     if hook.standings_owed is not None:
         changed = log.get(number=hook.standings_owed)
@@ -88,7 +88,7 @@ def _tell(hook: Webhook, until: float, now: datetime) -> Conversation:
             return arrived
         arrived += 1
         hook.standings_owed = None
-        _told(hook, hook.told)
+        _progress_save(hook, hook.told)
     Webhook.objects.filter(pk=hook.pk).update(next_at=now)
     return arrived
 
@@ -124,7 +124,7 @@ def _send(hook: Webhook, message: AnyMessage, now: datetime) -> Generator[Reques
     return False
 
 
-def _told(hook: Webhook, number: int) -> None:
+def _progress_save(hook: Webhook, number: int) -> None:
     """Remember that a webhook was told up to an operation, and which standings it is owed."""
     hook.told = number
     Webhook.objects.filter(pk=hook.pk).update(told=number, standings_owed=hook.standings_owed)

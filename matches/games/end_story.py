@@ -72,13 +72,13 @@ def loser_of(outcome: Mapping[str, Any], place: int | None) -> int | None:
 
 def events_kept(events: Iterable[EndEvent]) -> list[EndEvent]:
     """The events in order, without those of answers that were taken back."""
-    kept: list[EndEvent] = []
+    log: list[EndEvent] = []
     for event in events:
         if event.kind == "taken back":
-            kept = [one for one in kept if one.sequence <= event.data.get("sequence", 0)]
+            log = [earlier for earlier in log if earlier.sequence <= event.data.get("sequence", 0)]
         else:
-            kept.append(event)
-    return kept
+            log.append(event)
+    return log
 
 
 def many(count: int) -> str:
@@ -93,10 +93,10 @@ def many(count: int) -> str:
 def points_told(names: Sequence[str], points: Sequence[int], unit: Promise) -> str:
     """What everybody has, the most first; ``unit`` has ``%(points)s``."""
     ranked = sorted(zip(points, names, strict=False), key=lambda row: (-row[0], row[1]))
-    told = [
+    parts = [
         gettext("%(name)s %(points)s") % {"name": name, "points": amount}
         if number
         else gettext("%(name)s has %(points)s") % {"name": name, "points": unit % {"points": amount}}
         for number, (amount, name) in enumerate(ranked)
     ]
-    return ", ".join(told) + "."
+    return ", ".join(parts) + "."

@@ -80,7 +80,7 @@ class Choice:
 
     def key_of(self, value: object) -> str:
         """The key for which the ruleset is given this."""
-        return next((key for key, one in self.given.items() if one == value), str(value))
+        return next((key for key, option in self.given.items() if option == value), str(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class BoardInput(Generic[V]):
         place: the seat looking, or ``None``.
         counts: how many options each card or piece has in the question to that seat; those are marked.
         why_not: by the key an option would have, why it is none; see ``Game.explain``.
-        found: the cards that the seat chooses from and that the view does not show.
+        question_cards: the cards that the seat chooses from and that the view does not show.
         control: the control of the panel while that seat is asked; empty while it is not.
     """
 
@@ -124,7 +124,7 @@ class BoardInput(Generic[V]):
     place: int | None
     counts: Mapping[str, int] = field(default_factory=dict)
     why_not: Mapping[str, str] = field(default_factory=dict)
-    found: Sequence[Data] = ()
+    question_cards: Sequence[Data] = ()
     control: str = ""
 
 
@@ -233,10 +233,10 @@ class Room(Generic[V]):
         Raises:
             Malformed: there is none.
         """
-        found = next((lesson for lesson in self.lessons if lesson.slug == slug), None)
-        if found is None:
+        entry = next((lesson for lesson in self.lessons if lesson.slug == slug), None)
+        if entry is None:
             raise Malformed(gettext("There is no such lesson; choose one from the game’s lessons."))
-        return found
+        return entry
 
     # -- setting a match up -------------------------------------------------------------------------------------------
 

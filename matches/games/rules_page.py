@@ -124,10 +124,10 @@ def slug_of(text: str) -> str:
 
 def _words(text: str) -> str:
     """A cell or paragraph without names of code: options by their words, sentences about files left out."""
-    text = _OPTION.sub(lambda found: f"the option “{found.group(1).replace('_', ' ')}”", text)
+    text = _OPTION.sub(lambda match: f"the option “{match.group(1).replace('_', ' ')}”", text)
     text = _WITH_CODE.sub("", text)
-    kept = [sentence for sentence in _SENTENCE.split(text) if not _CODE.search(sentence)]
-    return " ".join(kept).replace("“the option “", "the option “").strip()
+    sentences = [sentence for sentence in _SENTENCE.split(text) if not _CODE.search(sentence)]
+    return " ".join(sentences).replace("“the option “", "the option “").strip()
 
 
 def _sentence(text: str) -> str:
@@ -147,14 +147,14 @@ def _part_lines(text: str, heading: str) -> list[str]:
     Raises:
         ValueError: there is no such heading.
     """
-    lines, found, inside = [], not heading, not heading
+    lines, has_heading, inside = [], not heading, not heading
     for line in text.splitlines():
         if line.startswith("## "):
             inside = line[3:].strip() == heading
-            found = found or inside
+            has_heading = has_heading or inside
         elif inside:
             lines.append(line)
-    if not found:
+    if not has_heading:
         raise ValueError(f"there is no heading {heading!r}")
     return lines
 
@@ -277,7 +277,7 @@ def words_chapter(text: str, part: RulesPart) -> Chapter:
         rules = []
         for entry in "\n".join(_part_lines(text, group)).split("\n### ")[1:]:
             blocks = ["\n".join(block) for block in _blocks(entry.splitlines())]
-            meaning = _SOURCE.sub(lambda found: f"({_SOURCES[found[1]]}, {found[2]})", " ".join(blocks[1].split()))
+            meaning = _SOURCE.sub(lambda match: f"({_SOURCES[match[1]]}, {match[2]})", " ".join(blocks[1].split()))
             example = next((_example(block) for block in blocks if block.startswith(">")), "")
             if example and not _CODE.search(meaning):
                 rules.append(f"{_sentence(meaning)} For example: “{example}”")

@@ -41,7 +41,7 @@ class Ruling(models.Model):
         indexes: ClassVar[list[models.Index]] = [models.Index(fields=["kind", "-at"], name="ruling_newest")]
 
     @property
-    def said(self) -> str:
+    def text_shown(self) -> str:
         """The text in the reader's language, where the site wrote it."""
         return reason_said(self.text)
 

@@ -62,14 +62,14 @@ def advice_ask(*, match: Match, player: Player, decision_id: str, now: datetime)
         release_game(match, game)
     if (known := advice_shown(seat, decision_id)) is not None:
         return known
-    found = search(copy, seat.place, bot_seed(match.code, decision_id), settings.ENTMOOT_ADVICE_BUDGET, always=True)
+    result = search(copy, seat.place, bot_seed(match.code, decision_id), settings.ENTMOOT_ADVICE_BUDGET, always=True)
     given = {
         "match": match,
         "decision_id": decision_id,
-        "value": found.value,
-        "labels": _labels(data, found.value),
-        "chance": found.chance,
-        "tries": found.tries,
+        "value": result.value,
+        "labels": _labels(data, result.value),
+        "chance": result.chance,
+        "tries": result.tries,
         "asked_at": now,
     }
     with transaction.atomic():

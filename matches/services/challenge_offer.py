@@ -122,11 +122,11 @@ def challenge_offer(
         names = [player.username for player in invited]
         audit(actor=challenger, verb="challenge.offered", target=challenge, now=now, data={"to": names, "seats": seats})
         context = {"opponent": challenger.username, "game": game.name}
-        told = [(player, context) for player in invited]
+        recipients = [(player, context) for player in invited]
         if rematch_of is None:
-            notices_send(told=told, kind="match_challenge", url=challenge.get_absolute_url(), now=now)
+            notices_send(recipients=recipients, kind="match_challenge", url=challenge.get_absolute_url(), now=now)
         else:
-            notices_send(told=told, kind="match_rematch", url=rematch_of.get_absolute_url(), now=now)
+            notices_send(recipients=recipients, kind="match_rematch", url=rematch_of.get_absolute_url(), now=now)
         rematch_shown(challenge)
     return challenge
 

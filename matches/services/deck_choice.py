@@ -42,13 +42,13 @@ def casual_formats(room: GameRoom, player: Player | None) -> dict[str, Format]:
         Malformed: a game with decks, and the site has no formats yet.
     """
     rows = formats_for(player, room.slug).filter(collection_bound=False).prefetch_related("restrictions")
-    found = {row.slug: row for row in rows}
+    by_slug = {row.slug: row for row in rows}
     if room.decks is None:
-        return found
-    if room.decks.format not in found:
+        return by_slug
+    if room.decks.format not in by_slug:
         raise Malformed(_("This site has no formats yet; whoever runs it enters `manage.py cards_load`."))
-    first = [casual.slug for casual in room.decks.formats if casual.slug in found]
-    return {slug: found[slug] for slug in dict.fromkeys([*first, *found])}
+    first = [casual.slug for casual in room.decks.formats if casual.slug in by_slug]
+    return {slug: by_slug[slug] for slug in dict.fromkeys([*first, *by_slug])}
 
 
 def _format_of(room: GameRoom, chosen: Mapping[str, object]) -> Format | None:
@@ -63,10 +63,10 @@ def _format_of(room: GameRoom, chosen: Mapping[str, object]) -> Format | None:
         if room.decks is None:
             return None
         slug = room.decks.format
-    found = Format.objects.filter(slug=slug, ruleset=room.slug).prefetch_related("restrictions").first()
-    if found is None:
+    format = Format.objects.filter(slug=slug, ruleset=room.slug).prefetch_related("restrictions").first()
+    if format is None:
         raise Malformed(_("This site has not got that format yet; whoever runs it enters `manage.py cards_load`."))
-    return found
+    return format
 
 
 def _deck_format(room: GameRoom, chosen: Mapping[str, object]) -> Format:

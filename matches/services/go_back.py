@@ -17,11 +17,11 @@ from matches.snapshot import MatchSnapshot
 __all__ = ["go_back"]
 
 
-def go_back(*, snapshot: MatchSnapshot, game: Game, sequence: int, told: str, refusal: str, now: datetime) -> int:
+def go_back(*, snapshot: MatchSnapshot, game: Game, sequence: int, line: str, refusal: str, now: datetime) -> int:
     """Let a locked match go on from ``game``, which is where it stood after ``sequence`` answers.
 
     The answers since then are deleted, and their senders and whoever waits in the inbox read ``refusal``. The log keeps
-    what was said and gains the line ``told``. Time that was used stays used. Returns how many answers were deleted.
+    what was said and gains the ``line``. Time that was used stays used. Returns how many answers were deleted.
     Call it in the transaction that holds the lock.
     """
     match = snapshot.match
@@ -41,7 +41,7 @@ def go_back(*, snapshot: MatchSnapshot, game: Game, sequence: int, told: str, re
         turn=game.turn,
         kind="taken back",
         data={"sequence": sequence, "version": game.version},
-        text=told,
+        text=line,
         at=now,
     )
     Checkpoint.objects.filter(match=match).update(sequence=sequence, data=game.dump())

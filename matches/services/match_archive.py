@@ -140,7 +140,7 @@ def match_archive(*, match_id: int, now: datetime) -> int:
         if not _finished(now).filter(pk=match_id).exists():
             return 0
         rows = history.rows_of(match, [seat.setup for seat in seats])
-        told = transcript(match)
+        before = transcript(match)
         record = MatchRecord(match=match, schema=SCHEMA, data=pack(match, rows), written_at=now)
         _compare(match, rows, record)
         record.save(force_insert=True)
@@ -148,7 +148,7 @@ def match_archive(*, match_id: int, now: datetime) -> int:
         match.save(update_fields=["archived_at"])
         cache.records_forget()
         try:
-            if transcript(match) != told:
+            if transcript(match) != before:
                 raise RecordDiffers(f"The transcript of match {match.code} differs when it is made from the record.")
         finally:
             cache.records_forget()  # what was read in a transaction that may yet fail
@@ -191,17 +191,17 @@ def _compare(match: Match, rows: Kept, record: MatchRecord) -> int:
     Raises:
         RecordDiffers: they say something else. RecordDamaged: they cannot be read.
     """
-    kept = unpack(match, record.schema, bytes(record.data))
-    last = kept.events[-1].number if kept.events else 0
+    unpacked = unpack(match, record.schema, bytes(record.data))
+    last = unpacked.events[-1].number if unpacked.events else 0
     # A judge may have ruled since the record was written; that stays a row.
     events = [event for event in rows.events if event.number <= last]
     pairs = (
-        ("answers", [_answer(answer) for answer in rows.answers], [_answer(answer) for answer in kept.answers]),
-        ("log", [_event(event) for event in events], [_event(event) for event in kept.events]),
-        ("decks", list(rows.setups), list(kept.setups)),
-        ("decisions", rows.digest, kept.digest),
-        ("start", rows.start, kept.start),
-        ("checkpoint", (rows.checkpoint_at, rows.checkpoint), (kept.checkpoint_at, kept.checkpoint)),
+        ("answers", [_answer(answer) for answer in rows.answers], [_answer(answer) for answer in unpacked.answers]),
+        ("log", [_event(event) for event in events], [_event(event) for event in unpacked.events]),
+        ("decks", list(rows.setups), list(unpacked.setups)),
+        ("decisions", rows.digest, unpacked.digest),
+        ("start", rows.start, unpacked.start),
+        ("checkpoint", (rows.checkpoint_at, rows.checkpoint), (unpacked.checkpoint_at, unpacked.checkpoint)),
     )
     for what, stored, read in pairs:
         if stored != read:

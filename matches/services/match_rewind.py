@@ -45,15 +45,15 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
         locked.move_to(MatchStatus.RUNNING)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
         locked.judge_called_at, locked.judge_call = None, ""
-        told = stored(REWOUND)
+        text = stored(REWOUND)
         taken_back = go_back(
             snapshot=snapshot,
             game=game,
             sequence=snapshot.checkpoint_at - game.left_out,
-            told=told,
+            line=text,
             refusal=stored(ANSWER_REWOUND),
             now=now,
         )
-        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.REWIND, text=told, judge=actor, now=now, logged=True)
+        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.REWIND, text=text, judge=actor, now=now, logged=True)
         audit(actor=actor, verb="match.rewound", target=locked, now=now, data={"answers taken back": taken_back})
     return taken_back

@@ -27,19 +27,19 @@ def note_set(*, match: Match, player: Player, text: str, now: datetime) -> str:
     """
     if not Seat.objects.filter(match=match, player=player).exists():
         raise NotYourMatch(_("You have no seat in this match."))
-    kept = "\n".join(line.rstrip() for line in str(text).splitlines()).strip()
-    if any(category(character) in UNSAYABLE for character in kept if character not in "\n\t"):
+    note = "\n".join(line.rstrip() for line in str(text).splitlines()).strip()
+    if any(category(character) in UNSAYABLE for character in note if character not in "\n\t"):
         raise Malformed(_("A note is plain text."))
-    if len(kept) > NOTE_LONGEST:
+    if len(note) > NOTE_LONGEST:
         raise Malformed(
             _("A note has at most %(note_longest)s characters; this one has %(count)s.")
-            % {"note_longest": NOTE_LONGEST, "count": len(kept)}
+            % {"note_longest": NOTE_LONGEST, "count": len(note)}
         )
-    if kept:
-        MatchNote.objects.update_or_create(match=match, player=player, defaults={"text": kept, "changed_at": now})
+    if note:
+        MatchNote.objects.update_or_create(match=match, player=player, defaults={"text": note, "changed_at": now})
     else:
         MatchNote.objects.filter(match=match, player=player).delete()
-    return kept
+    return note
 
 
 def note_text(match: Match, player: Player) -> str:

@@ -62,6 +62,6 @@ def ruling_tell(
     known = reason_kept(text)
     line = known if words is None else sentence(words, text=known)
     context = {"title": title_kept(match.title, match.ruleset), "line": line}
-    told = [(seat.player, context) for seat in seats]
-    notices_send(told=told, kind="match_ruling", url=match.get_absolute_url(), now=now)
+    recipients = [(seat.player, context) for seat in seats]
+    notices_send(recipients=recipients, kind="match_ruling", url=match.get_absolute_url(), now=now)
     return ruling

@@ -223,7 +223,7 @@ def _go_back(match: Match, seats: list[Seat], wish: TakeBack, way: _Way, now: da
         snapshot=snapshot_read(match, seats, with_game=False, now=now),
         game=way.game,
         sequence=way.target,
-        told=f"{{{wish.seat.place}}} took an answer back, and the others agreed; what was told since then no "
+        line=f"{{{wish.seat.place}}} took an answer back, and the others agreed; what was told since then no "
         "longer counts.",
         refusal=stored(ANSWER_TAKEN_BACK),
         now=now,

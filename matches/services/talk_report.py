@@ -35,7 +35,7 @@ def talk_report(*, match: Match, player: Player, line_id: int, reason: str, now:
         Malformed: no reason, or no line of another that they may read.
         KeyConflict: they have reported it before. Oversized: too many reports wait.
     """
-    told = sayable(reason)
+    reason_text = sayable(reason)
     seat = Seat.objects.filter(match=match, player=player).first()
     if seat is None:
         raise NotYourMatch(gettext("You have no seat in this match."))
@@ -57,17 +57,17 @@ def talk_report(*, match: Match, player: Player, line_id: int, reason: str, now:
         match=match,
         line=line,
         seat=seat,
-        reason=told,
+        reason=reason_text,
         lines=[
-            {"player": said.seat.player.username, "text": said.text, "said_at": said.said_at.isoformat()}
-            for said in before
+            {"player": earlier.seat.player.username, "text": earlier.text, "said_at": earlier.said_at.isoformat()}
+            for earlier in before
         ],
         made_at=now,
     )
-    audit(actor=player, verb="talk.reported", target=match, now=now, data={"line": line.pk, "reason": told})
+    audit(actor=player, verb="talk.reported", target=match, now=now, data={"line": line.pk, "reason": reason_text})
     context = {"match": match.name_kept(), "reporter": player.username}
     judges = [(judge, context) for judge in judges_of(match)]
-    notices_send(told=judges, kind="talk_report", url="/operations/reports/", now=now)
+    notices_send(recipients=judges, kind="talk_report", url="/operations/reports/", now=now)
     return report
 
 
@@ -78,14 +78,14 @@ def talk_report_close(*, report: TalkReport, actor: Player, note: str, silence: 
         NotAllowed: the actor is no judge, or has a stake in the match.
         Malformed: no note. WrongStatus: somebody decided before.
     """
-    told = sayable(note)
+    note_text = sayable(note)
     check(actor, Action.MATCH_ANSWER_CALL, report.match, NotAllowed)
     with transaction.atomic():
         match, _ = match_lock(report.match_id)
         locked = TalkReport.objects.select_for_update(of=("self",)).select_related("seat__player").get(pk=report.pk)
         if locked.closed_at is not None:
             raise WrongStatus(gettext("Somebody has decided about this report already."))
-        locked.closed_at, locked.closed_by, locked.note = now, actor, told
+        locked.closed_at, locked.closed_by, locked.note = now, actor, note_text
         locked.save(update_fields=["closed_at", "closed_by", "note"])
         if silence and match.talk_on:
             match.talk_on = False
@@ -94,9 +94,9 @@ def talk_report_close(*, report: TalkReport, actor: Player, note: str, silence: 
             match_publish(match)
         audit(
             actor=actor, verb="talk.judged", target=match, now=now,
-            data={"report": locked.pk, "note": told, "silenced": silence},
+            data={"report": locked.pk, "note": note_text, "silenced": silence},
         )  # fmt: skip
-        context = {"match": match.name_kept(), "note": told}
+        context = {"match": match.name_kept(), "note": note_text}
         url = f"{match.get_absolute_url()}talk/"
         notice_send(player=locked.seat.player, kind="talk_judged", context=context, url=url, now=now)
     return locked

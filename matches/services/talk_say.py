@@ -131,12 +131,12 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
             raise Oversized(
                 _("You have said %(most_a_day)s lines since yesterday; that is the most.") % {"most_a_day": MOST_A_DAY}
             )
-        said = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=kept_from, said_at=now)
+        talk_line = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=kept_from, said_at=now)
         for other in seats:
             if _hears(other, seat.place, kept_from, locked):
                 _tell(locked, other, player, now)
-        talk_publish(locked, talk_readers(said))
-    return said
+        talk_publish(locked, talk_readers(talk_line))
+    return talk_line
 
 
 def _tell(match: Match, seat: Seat, speaker: Player, now: datetime) -> None:

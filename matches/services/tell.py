@@ -81,8 +81,8 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
         return
     names = [seat.player.username for seat in seats]
     words = room_of(match.ruleset).endings
-    told = [(seat.player, {"line": ending_line(match.outcome or {}, names, seat.place, words)}) for seat in seats]
-    notices_send(told=told, kind="match_over", url=match.get_absolute_url(), now=now)
+    recipients = [(seat.player, {"line": ending_line(match.outcome or {}, names, seat.place, words)}) for seat in seats]
+    notices_send(recipients=recipients, kind="match_over", url=match.get_absolute_url(), now=now)
 
 
 _JUDGE_SOURCES: list[Callable[[Match], Iterable[Player]]] = []
@@ -97,8 +97,8 @@ def judge_source(source: Callable[[Match], Iterable[Player]]) -> None:
 def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
     context = {"match": match.name_kept(), "reason": reason_kept(reason[:200])}
-    told = [(judge, context) for judge in judges_of(match)]
-    notices_send(told=told, kind="match_judge", url=match.get_absolute_url(), now=now)
+    recipients = [(judge, context) for judge in judges_of(match)]
+    notices_send(recipients=recipients, kind="match_judge", url=match.get_absolute_url(), now=now)
 
 
 def judges_of(match: Match) -> list[Player]:

@@ -47,11 +47,11 @@ def time_words(length: timedelta) -> Sentence:
     >>> sentence_said(time_words(timedelta(days=1))), sentence_said(time_words(timedelta(hours=8)))
     ('a day', '8 hours')
     """
-    for unit, one, more in _UNITS:
+    for unit, singular, plural in _UNITS:
         count, rest = divmod(length, unit)
         if count and (not rest or unit == _UNITS[-1][0]):
             count += bool(rest)
-            return sentence(one) if count == 1 else sentence(more, count=str(count))
+            return sentence(singular) if count == 1 else sentence(plural, count=str(count))
     return sentence(_UNITS[-1][1])
 
 
@@ -88,11 +88,11 @@ def time_give(*, match: Match, player: Player, place: int | None = None, now: da
         seat.save(update_fields=CLOCK_FIELDS)
         seconds = int(given.total_seconds())
         text = f"{{{giver.place}}} gives {{{seat.place}}} more time."
-        told = {"player": giver.place, "to": seat.place, "seconds": seconds}
-        log_line(match=locked, kind="time given", data=told, text=text, now=now)
+        facts = {"player": giver.place, "to": seat.place, "seconds": seconds}
+        log_line(match=locked, kind="time given", data=facts, text=text, now=now)
         locked.version += 1
         locked.save(update_fields=["version", "event_count"])
-        audit(actor=player, verb="match.time_given", target=locked, now=now, data=told)
+        audit(actor=player, verb="match.time_given", target=locked, now=now, data=facts)
         context = {
             "opponent": player.username,
             "time": time_words(given),
@@ -110,7 +110,7 @@ def _receiver(others: list[Seat], place: int | None) -> Seat:
         raise NotAllowed(gettext("Bots need no time."))
     if place is None and len(people) == 1:
         return people[0]
-    found = next((seat for seat in people if seat.place == place), None)
-    if found is None:
+    receiver = next((seat for seat in people if seat.place == place), None)
+    if receiver is None:
         raise Malformed(gettext("Choose the opponent to whom you give time."))
-    return found
+    return receiver

@@ -43,14 +43,16 @@ def habits_context(shown: Shown, seats: Sequence[Seat], decision_id: str = "") -
         return {"rematch": rematch_of(match, seats, seat.place), "own_deck": seat.deck_version}
     running = match.casual and match.status == MatchStatus.RUNNING
     advised = bool(decision_id) and advice_offered(match)
-    found = advice_shown(seat, decision_id) if advised else None
+    advice_given = advice_shown(seat, decision_id) if advised else None
     wish = take_back_open(match) if running else None
     return {
         **_agreed(match, seats, seat),
         "may_take_back": running,
         "may_advise": advised,
-        "advice": found,
-        "advice_percent": round(100 * found.chance) if found is not None and found.chance is not None else None,
+        "advice": advice_given,
+        "advice_percent": round(100 * advice_given.chance)
+        if advice_given is not None and advice_given.chance is not None
+        else None,
         "take_back": wish,
         "take_back_own": wish is not None and wish.seat_id == seat.pk,
     }

@@ -112,7 +112,9 @@ def lesson_context(shown: Shown, names: Sequence[str]) -> dict[str, object]:
         return {}
     row = LessonProgress.objects.filter(match=match).first()
     lessons = room_of(row.game).lessons if row is not None else ()
-    at = next((number for number, one in enumerate(lessons) if row is not None and one.slug == row.lesson), None)
+    at = next(
+        (number for number, candidate in enumerate(lessons) if row is not None and candidate.slug == row.lesson), None
+    )
     if row is None or at is None:
         return {}
     lesson = lessons[at]

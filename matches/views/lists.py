@@ -108,7 +108,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
     formats = casual_formats(game, request.user)
     picked_format = asked if (asked := request.GET.get(f"option:{FORMAT}", "")) in formats else ""
     chosen = {FORMAT: picked_format} if picked_format else None
-    kept = {"game": game.slug, "against": against}
+    query = {"game": game.slug, "against": against}
     format_kept = {f"option:{FORMAT}": picked_format} if picked_format else {}
     if game.decks is None and picked_format:
         choices = []  # the format sets them
@@ -133,9 +133,9 @@ def new_match(request: HttpRequest) -> HttpResponse:
         ],
         **decks_context(game, request.user, chosen),
         "formats": [
-            (format, urlencode({**kept, "seats": seats, f"option:{FORMAT}": slug})) for slug, format in formats.items()
+            (format, urlencode({**query, "seats": seats, f"option:{FORMAT}": slug})) for slug, format in formats.items()
         ],
-        "seat_counts": [(count, urlencode({**kept, "seats": count, **format_kept})) for count in counts],
+        "seat_counts": [(count, urlencode({**query, "seats": count, **format_kept})) for count in counts],
         "picked_format": formats.get(picked_format),
         "format_rules": format_report(picked_format, formats[picked_format].content()).game if picked_format else (),
         "bots": [{"name": name, **BOTS[name]} for name in game.bots],
@@ -149,8 +149,8 @@ def new_match(request: HttpRequest) -> HttpResponse:
 
 def _sent_back(request: HttpRequest) -> dict[str, list[str]]:
     """The choices of a refused form, to fill it again; the cut is made anew."""
-    kept = ("seats", "opponent", "deck", "side", "bot", "pace")
-    names = [name for name in request.POST if name in kept or name.startswith("option:")]
+    fields = ("seats", "opponent", "deck", "side", "bot", "pace")
+    names = [name for name in request.POST if name in fields or name.startswith("option:")]
     return {name[:60]: [value[:150] for value in request.POST.getlist(name)[:6]] for name in names[:20]}
 
 
@@ -185,8 +185,8 @@ def operations(request: HttpRequest) -> HttpResponse:
     """Running matches, lags, failing bots and heartbeats; for staff and judges."""
     if not (decision := may(request.user, Action.MATCH_OPERATIONS)):
         raise PermissionDenied(decision.reason)
-    found = selectors.operations(timezone.now(), request.user)
-    return render(request, "matches/operations.html", {**found, "section": ""})
+    facts = selectors.operations(timezone.now(), request.user)
+    return render(request, "matches/operations.html", {**facts, "section": ""})
 
 
 @login_required

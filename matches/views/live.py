@@ -81,14 +81,16 @@ async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
         version, asker = await sync_to_async(_allowed)(request, code)
     except Http404:
         return HttpResponse(_("There is no such match."), status=404)
-    kept = request if asker.closed or asker.account is not None else None
-    response = StreamingHttpResponse(_told(code, version, address, kept, asker), content_type="text/event-stream")
+    recheck_request = request if asker.closed or asker.account is not None else None
+    response = StreamingHttpResponse(
+        _event_stream(code, version, address, recheck_request, asker), content_type="text/event-stream"
+    )
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _told(
+async def _event_stream(
     code: str, version: int, address: str, request: HttpRequest | None, asker: _Asker
 ) -> AsyncIterator[bytes]:
     """The stream. Of a closed match the request is asked again who makes it before anything is told; of any, when

@@ -89,8 +89,8 @@ def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., Htt
         shown = match_shown(request, code)
         assert isinstance(request.user, Player)
         try:
-            if said := act(request, shown.match, request.user):
-                messages.success(request, said)
+            if message := act(request, shown.match, request.user):
+                messages.success(request, message)
         except MatchError as refusal:
             messages.error(request, refusal.message)
         return redirect(f"{shown.match.get_absolute_url()}#ask")
@@ -144,10 +144,10 @@ def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
     until = time.monotonic() + APPLIED_WITHIN
     new = InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="new")
     pause = 0.1 if settings.ENTMOOT_MODE == "embedded" else 0.01  # a worker in this process tells of what it does
-    with match_watch(match.code) as told:
+    with match_watch(match.code) as change:
         while new.exists() and time.monotonic() < until:
-            told.wait(min(pause, max(0.0, until - time.monotonic())))
-            told.clear()
+            change.wait(min(pause, max(0.0, until - time.monotonic())))
+            change.clear()
             pause *= 1.5  # looking costs the worker that is waited for
 
 
@@ -200,10 +200,10 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
         )
     kind, _, argument = wanted.partition(":")
     made = services.order_set(match=match, player=player, kind=kind, argument=argument, now=now)
-    said = gettext(
+    message = gettext(
         "Passing for you until then, from the next question on. What you are asked now waits for your answer."
     )
-    return f"{said} {last_match_words(made.kind, made.last_match)}".rstrip()
+    return f"{message} {last_match_words(made.kind, made.last_match)}".rstrip()
 
 
 @_acts

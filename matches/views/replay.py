@@ -37,7 +37,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that happened, oldest first, as this visitor may read it."""
     shown = match_shown(request, code)
     place = viewer_place(request.GET.get("seat", ""), shown)
-    rows = history.events(shown.match, seen_by=place, upto_step=shown.upto, told=True)
+    rows = history.events(shown.match, seen_by=place, upto_step=shown.upto, with_text=True)
     page = Paginator(rows, EVENTS_A_PAGE).get_page(request.GET.get("page"))
     names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
     lines = log_lines(page, names, room_of(shown.match.ruleset).log_words)
@@ -86,7 +86,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         )
     view = game.view(place)
     release_game_at(match, step, game)
-    events = history.events(match, seen_by=place, at_step=step, told=True)
+    events = history.events(match, seen_by=place, at_step=step, with_text=True)
     query = request.GET.urlencode()
     course = course_of(match, names)
     context = {

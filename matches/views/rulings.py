@@ -21,8 +21,8 @@ A_PAGE = 30
 def rulings(request: HttpRequest) -> HttpResponse:
     """Rulings, newest first; ``?q=`` looks for words and ``?game=`` for a game."""
     words, game = request.GET.get("q", "")[:200], request.GET.get("game", "")
-    found = precedents(request.user, words=words, game=game)
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    rows = precedents(request.user, words=words, game=game)
+    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "rows": [{"ruling": row, "game": room_of(row.match.ruleset).name} for row in page],

@@ -144,10 +144,10 @@ def judging_context(match: Match, user: Any) -> dict[str, object]:
     judging = may(user, Action.MATCH_PAUSE, match)
     if not judging and not may(user, Action.MATCH_OPERATIONS):
         return {}
-    found: dict[str, object] = {"judging": judging}
+    context: dict[str, object] = {"judging": judging}
     if judging and match.started_at is not None and match.status in (MatchStatus.RUNNING, MatchStatus.PAUSED):
-        found["judging_seats"] = list(match.seats.select_related("player").order_by("place"))
-    return found
+        context["judging_seats"] = list(match.seats.select_related("player").order_by("place"))
+    return context
 
 
 def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
@@ -255,8 +255,10 @@ def _position(shown: Shown, match: Match, game: Game, names: list[str]) -> dict[
         counts = panel["cards"]
         context |= {"panel": panel, **_answer(asked.decision, shown.seat)}
     control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
-    found = asked.decision.get("cards", ()) if asked.decision is not None else ()
-    context |= board_context(match, BoardInput(view, names, place, counts, dict(asked.why_not), found, control))
+    question_cards = asked.decision.get("cards", ()) if asked.decision is not None else ()
+    context |= board_context(
+        match, BoardInput(view, names, place, counts, dict(asked.why_not), question_cards, control)
+    )
     groups = _log(match, place, names, shown.upto)
     return context | {
         "phase": view.get("phase", ""),
@@ -278,9 +280,9 @@ def _orders(match: Match, game: Game, seat: Seat, names: list[str]) -> dict[str,
     """The standing orders of a seat, and what is answered ahead."""
     orders = selectors.orders_of(seat) if room_of(match.ruleset).takes_orders else []
     ahead = ahead_of(game, seat.place, orders)
-    told = [order_data(order) for order in orders if order.kind not in StandingOrder.PASSING]
+    others = [order_data(order) for order in orders if order.kind not in StandingOrder.PASSING]
     return {
-        "orders": named_data(told, names),
+        "orders": named_data(others, names),
         "order": order_shown(orders),
         "ahead": named_data(ahead, names),
         "ahead_sure": any(row["sure"] for row in ahead),
@@ -321,8 +323,8 @@ def _headline(outcome: Mapping[str, Any], names: list[str], place: int | None, r
     """How the match ended, in one sentence to a player of it and in two to others."""
     if place is not None:
         return sentence_said(ending_line(outcome, names, place, room.endings))
-    told = ending(outcome, names, None, room.endings)
-    return f"{told.who} {told.why}".rstrip()
+    end = ending(outcome, names, None, room.endings)
+    return f"{end.who} {end.why}".rstrip()
 
 
 def _results(match: Match, names: list[str]) -> list[dict[str, object]]:

@@ -58,12 +58,12 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
     if shown.seat is None:
         raise Http404(_("You have no seat in this match."))
     partial = request.headers.get("HX-Request") == "true"
-    said = False
+    line_added = False
     if request.method == "POST":
         try:
             text = request.POST.get("text", "")
             services.talk_say(match=shown.match, player=player_of(request), text=text, now=timezone.now())
-            said = True
+            line_added = True
         except Refused as refusal:
             messages.error(request, refusal.message)
         if not partial:
@@ -74,7 +74,7 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
         "match": shown.match,
         "room": room,
         "section": "play",
-        "said": said,
+        "said": line_added,
         "rules": talk_rules(shown.match, seats),
         "others": _others(seats, shown.seat),
         **talk_context(shown.match, shown, seats, timezone.now()),
@@ -120,7 +120,7 @@ def report(request: HttpRequest, code: str, line_id: int) -> HttpResponse:
     shown = match_shown(request, code)
     line = None
     if shown.seat is not None:
-        line = next((said for said in talk_lines(shown.match, shown.seat) if said.pk == line_id), None)
+        line = next((candidate for candidate in talk_lines(shown.match, shown.seat) if candidate.pk == line_id), None)
     if shown.seat is None or line is None or line.seat_id == shown.seat.pk:
         raise Http404(_("There is no such line of another player."))
     status = 200

@@ -69,7 +69,7 @@ def notice_kind(
     return kind
 
 
-def _said(words: Mapping[str, Promise], value: Any) -> Any:
+def _fact_shown(words: Mapping[str, Promise], value: Any) -> Any:
     """A fact of a notice in the reader's language."""
     return sentence_said(value) if isinstance(value, Mapping | list) else words.get(str(value), value)
 
@@ -79,7 +79,7 @@ def notice_text(notice: Notice) -> str:
     kind = KINDS.get(notice.kind)
     if kind is None:
         return notice.kind
-    context = {name: _said(kind.words.get(name, {}), value) for name, value in notice.context.items()}
+    context = {name: _fact_shown(kind.words.get(name, {}), value) for name, value in notice.context.items()}
     if kind.earlier is not None:
         try:
             return str(kind.text).format_map(context)

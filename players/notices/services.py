@@ -61,12 +61,12 @@ def notice_send(
     Raises:
         KeyError: the kind was never declared.
     """
-    made = notices_send(told=[(player, context)], kind=kind, url=url, now=now)
+    made = notices_send(recipients=[(player, context)], kind=kind, url=url, now=now)
     return made[0] if made else None
 
 
 def notices_send(
-    *, told: Iterable[tuple[Player, Mapping[str, Any]]], kind: str, url: str = "", now: datetime
+    *, recipients: Iterable[tuple[Player, Mapping[str, Any]]], kind: str, url: str = "", now: datetime
 ) -> list[Notice]:
     """Tell each player something of their own, as `notice_send` does; few statements however many there are.
 
@@ -74,7 +74,7 @@ def notices_send(
         KeyError: the kind was never declared.
     """
     declared = KINDS[kind]
-    people = [(player, context) for player, context in told if not player.is_bot]
+    people = [(player, context) for player, context in recipients if not player.is_bot]
     notices: list[Notice] = []
     pushed: dict[int, list[Notice]] = defaultdict(list)
     for few in (people[begun : begun + AT_ONCE] for begun in range(0, len(people), AT_ONCE)):

@@ -150,19 +150,19 @@ class StoredSentences:
         >>> StoredSentences(["site %(first)s against site %(second)s"]).translated("as the judge said")
         'as the judge said'
         """
-        return sentence_said(self.kept(text))
+        return sentence_said(self.sentence_of(text))
 
-    def kept(self, text: str) -> dict[str, Any] | str:
+    def sentence_of(self, text: str) -> dict[str, Any] | str:
         """A stored text as `sentence` keeps it, or the text where it is none of these sentences.
 
-        >>> StoredSentences(["site %(first)s against site %(second)s"]).kept("site 4 against site 3")["facts"]
+        >>> StoredSentences(["site %(first)s against site %(second)s"]).sentence_of("site 4 against site 3")["facts"]
         {'first': '4', 'second': '3'}
         """
         for pattern, words in self._patterns:
             if match := pattern.fullmatch(text):
                 facts = match.groupdict()
                 return sentence(
-                    words, **{name: self.kept(facts[name]) if name in _INSIDE else facts[name] for name in facts}
+                    words, **{name: self.sentence_of(facts[name]) if name in _INSIDE else facts[name] for name in facts}
                 )
         return text
 

@@ -33,9 +33,9 @@ def test_every_line_is_kept_as_a_sentence_and_in_english(organiser: Player) -> N
     assert len(rows) > 15
     for row in rows:
         assert row.sentence is not None
-        assert row.text == sentence_english(row.sentence)[:300] == row.said[:300]
+        assert row.text == sentence_english(row.sentence)[:300] == row.text_shown[:300]
         with translation.override("de"):
-            assert row.said != row.text, "nobody translated this line"
+            assert row.text_shown != row.text, "nobody translated this line"
 
 
 @pytest.mark.long
@@ -64,7 +64,7 @@ def test_what_is_counted_has_the_number_of_its_language(organiser: Player) -> No
     services.rounds_change(tournament=tournament, rounds=1, reason="few came", actor=organiser, now=NOW)
     row = tournament.operations.latest("number")
     with translation.override("de"):
-        assert row.said.startswith("1 Runde statt ")
+        assert row.text_shown.startswith("1 Runde statt ")
 
 
 def test_a_deleted_player_s_name_goes_from_text_sentence_and_notice(organiser: Player) -> None:
@@ -76,7 +76,7 @@ def test_a_deleted_player_s_name_goes_from_text_sentence_and_notice(organiser: P
     )
     _erase(player, "deleted-1", NOW)
     row = tournament.operations.latest("number")
-    assert row.text == row.said == "deleted-1 dropped; so be it"
+    assert row.text == row.text_shown == "deleted-1 dropped; so be it"
     assert "melilot" not in json.dumps([row.sentence, row.data])
     entry = AuditEntry.objects.get(verb="event.drop", target_id=str(tournament.pk))
     assert entry.noted["text"] == entry.data["text"] == row.text

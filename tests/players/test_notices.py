@@ -74,14 +74,14 @@ def test_many_are_told_by_as_many_statements_as_one(player_make, now, django_ass
         )
     notices.append((player_make(is_bot=True, bot_name="random"), {"opponent": "nobody"}))
     with django_assert_num_queries(4):
-        made = notices_send(told=notices, kind="test.turn", now=now)
+        made = notices_send(recipients=notices, kind="test.turn", now=now)
     assert [(notice.player_id, notice.context) for notice in made] == [
         (player.pk, context) for player, context in notices[1:-1]
     ]
     assert [notice.on_site for notice in made] == [False, *[True] * 10]
     assert list(PushDelivery.objects.values_list("notice", flat=True)) == [made[1].pk] * 2
     with django_assert_num_queries(2):
-        notices_send(told=notices[3:4], kind="test.turn", now=now)
+        notices_send(recipients=notices[3:4], kind="test.turn", now=now)
 
 
 def test_kinds_have_defaults_and_must_be_declared(player_make, now):

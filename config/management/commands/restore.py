@@ -24,20 +24,20 @@ class Command(BaseCommand):
         now = timezone.now()
         try:
             if options["check"]:
-                self.stdout.write(f"{_told(backup_check(file=options['file'], now=now))} It is whole.")
+                self.stdout.write(f"{_backup_line(backup_check(file=options['file'], now=now))} It is whole.")
                 return
             restored = backup_restore(file=options["file"], replace=options["replace"], now=now)
         except BackupRefused as refusal:
             raise CommandError(str(refusal)) from refusal
         settled = restored.settled
         self.stdout.write(
-            f"{_told(restored.manifest)} It is restored; {restored.migrations} migrations were applied.\n"
+            f"{_backup_line(restored.manifest)} It is restored; {restored.migrations} migrations were applied.\n"
             f"The time since counts on no clock ({settled.seats} running clocks credited). {settled.matches} running"
             f" matches will be looked at first. {restored.signed_out} sessions were ended: everybody signs in again."
         )
 
 
-def _told(manifest: Manifest) -> str:
+def _backup_line(manifest: Manifest) -> str:
     """A backup in a sentence."""
     counts = ", ".join(f"{number:,} {name}" for name, number in manifest.counts.items())
     return (

@@ -35,13 +35,13 @@ class LoggedLine(AppendOnly):
         abstract = True
 
     @property
-    def said(self) -> str:
+    def text_shown(self) -> str:
         """The line in the reader's language, or in English where only that is kept."""
         return self.text if self.sentence is None else sentence_said(self.sentence)
 
     @property
     def language(self) -> str:
-        """The code of the language in which ``said`` is."""
+        """The code of the language in which ``text_shown`` is."""
         return settings.LANGUAGE_CODE if self.sentence is None else get_language() or settings.LANGUAGE_CODE
 
     @property

@@ -87,4 +87,4 @@ def _tell(
 ) -> None:
     context = {**reminders.context(row), "text": text}
     url = f"{row.get_absolute_url()}console/"
-    notices_send(told=[(person, context) for person in people], kind=reminders.notice, url=url, now=now)
+    notices_send(recipients=[(person, context) for person in people], kind=reminders.notice, url=url, now=now)

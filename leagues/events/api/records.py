@@ -92,7 +92,7 @@ class LogView(generics.ListAPIView[Operation]):
         rows = [
             {
                 "number": operation.number,
-                "text": operation.said,
+                "text": operation.text_shown,
                 "actor": operation.actor.username if operation.actor else None,
                 "confirmed_by": operation.confirmed_by.username if operation.confirmed_by else None,
                 "at": operation.at,

@@ -107,7 +107,7 @@ def entry_ask(
     who = sentence("%(player)s (%(kind)s)", player=player, kind=EntryRequest.Kind(request.kind).label)
     context = {"event": tournament.name, "who": who}
     notices_send(
-        told=[(organiser, context) for organiser in organisers_of(tournament)],
+        recipients=[(organiser, context) for organiser in organisers_of(tournament)],
         kind="event.request",
         url=f"{tournament.get_absolute_url()}console/",
         now=now,

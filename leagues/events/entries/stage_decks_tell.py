@@ -68,5 +68,5 @@ def stage_decks_tell(row: Round, now: datetime) -> int:
                     deadline=f"{pairing.deadline:%Y-%m-%d %H:%M}",
                 )
                 notices.append((entrant.player, {"event": tournament.name, "text": text}))
-    notices_send(told=notices, kind="event.told", url=f"{tournament.get_absolute_url()}register/", now=now)
+    notices_send(recipients=notices, kind="event.told", url=f"{tournament.get_absolute_url()}register/", now=now)
     return 1

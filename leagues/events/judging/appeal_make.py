@@ -73,7 +73,7 @@ def appeal_make(*, tournament: Tournament, number: int, text: str, player: Playe
     )
     notices_owe(operation)
     notices_send(
-        told=[(other, {"event": tournament.name, "text": notice}) for other in _officials(tournament, decision)],
+        recipients=[(other, {"event": tournament.name, "text": notice}) for other in _officials(tournament, decision)],
         kind="event.appeal",
         url=f"{tournament.get_absolute_url()}appeals/",
         now=now,

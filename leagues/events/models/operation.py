@@ -101,7 +101,7 @@ class Operation(LoggedLine):
         return f"{self.number}: {self.text}"
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """What those whom it names are told, in the reader's language."""
         return sentence_said(self.data["text"])
 

@@ -88,7 +88,7 @@ class AppealSerializer(serializers.ModelSerializer[Appeal]):
     """An appeal. ``status`` is open, upheld (the decision stands), overturned or void."""
 
     operation = serializers.IntegerField(source="operation.number", read_only=True)
-    decision = serializers.CharField(source="operation.said", read_only=True)
+    decision = serializers.CharField(source="operation.text_shown", read_only=True)
     given_reason = serializers.CharField(read_only=True, default="", help_text=gettext_lazy("Why a penalty was given."))
     player = serializers.CharField(source="entrant.player.username", read_only=True)
     status = serializers.CharField(read_only=True)

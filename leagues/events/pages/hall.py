@@ -177,6 +177,6 @@ class HallView(APIView):
             "playing": shown.playing,
             "tables": [pairing.table for pairing in shown.tables],
             "extended": {str(table): left for table, left in shown.extended.items()},
-            "announcements": [operation.told for operation in shown.announcements],
+            "announcements": [operation.message for operation in shown.announcements],
         }
         return Response(HallSerializer(data).data)

@@ -226,7 +226,7 @@ ENTERING = (
         group="check_in", look="filters",
     ),
     EventVerb(
-        "seed", Action.TOURNAMENT_SEED, services.seeds_choose, lambda operation: f"{operation.said}.",
+        "seed", Action.TOURNAMENT_SEED, services.seeds_choose, lambda operation: f"{operation.text_shown}.",
         title=_("Seeds"), button=_("Seed them so"),
         fields=(
             Seeds(

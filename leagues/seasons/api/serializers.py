@@ -231,7 +231,7 @@ class SeasonLogSerializer(serializers.Serializer[Any]):
     """A step of the log; ``actor`` is null for what Entmoot did by itself."""
 
     number = serializers.IntegerField(source="operation.number")
-    text = serializers.CharField(source="operation.said")
+    text = serializers.CharField(source="operation.text_shown")
     actor = serializers.CharField(source="operation.actor.username", allow_null=True, default=None)
     confirmed_by = serializers.CharField(source="operation.confirmed_by.username", allow_null=True, default=None)
     at = serializers.DateTimeField(source="operation.at")

@@ -22,7 +22,7 @@ def battle_shown(
     own = view["side"] if viewer is not None else "good"
     seats = {seat["side"]: seat["seat"] for seat in view["seats"]}
     fighters = []
-    for side in sorted(SIDES, key=lambda one: one != own):
+    for side in sorted(SIDES, key=lambda name: name != own):
         attacks = CHARACTERS[PIECES[fought["attacker"]]].side == SIDES.index(side)
         character = CHARACTERS[PIECES[fought["attacker"] if attacks else fought["defender"]]]
         card = fought["cards"][side]
@@ -57,7 +57,7 @@ def _meaning(fought: ConfrontationBattle, fighters: Sequence[Mapping[str, Any]])
         return _("This battle is over.")
     better, worse = (ours, theirs) if ours["total"] > theirs["total"] else (theirs, ours)
     if ours["total"] == theirs["total"]:
-        said = _("By strength as it stands, %(better)s against %(worse)s: with equal strength both are defeated.")
+        words = _("By strength as it stands, %(better)s against %(worse)s: with equal strength both are defeated.")
     else:
-        said = _("By strength as it stands, %(better)s against %(worse)s: %(loser)s would be defeated.")
-    return said % {"better": better["total"], "worse": worse["total"], "loser": worse["name"]}
+        words = _("By strength as it stands, %(better)s against %(worse)s: %(loser)s would be defeated.")
+    return words % {"better": better["total"], "worse": worse["total"], "loser": worse["name"]}

@@ -41,7 +41,7 @@ class Box:
 
 def boxes(*, turned: bool) -> dict[str, Box]:
     """Every region's rectangle; ``turned`` puts Mordor below."""
-    found = {}
+    by_region = {}
     for row, regions in enumerate(ROWS):
         # The homes hold four characters of a side and are drawn twice as wide.
         brick = 2 * BRICK if len(regions) == 1 else BRICK
@@ -51,8 +51,8 @@ def boxes(*, turned: bool) -> dict[str, Box]:
             y = ROW_HEIGHT * (len(ROWS) - 1 - row)
             if turned:
                 x, y = WIDTH - x - brick, ROW_HEIGHT * row
-            found[region] = Box(x, y, brick, ROW_HEIGHT)
-    return found
+            by_region[region] = Box(x, y, brick, ROW_HEIGHT)
+    return by_region
 
 
 def slots(box: Box) -> Iterator[tuple[float, float]]:

@@ -100,14 +100,14 @@ def _beats(strengths: Sequence[int], beaten: Sequence[int], level: Sequence[int]
         return _("beats every strength card they hold")
     if beaten:
         if level:
-            said = ngettext(
+            words = ngettext(
                 "beats %(most)s, equal to %(equal)s: both fall",
                 "beats up to %(most)s, equal to %(equal)s: both fall",
                 len(beaten),
             )
         else:
-            said = ngettext("beats %(most)s", "beats up to %(most)s", len(beaten))
-        return said % facts
+            words = ngettext("beats %(most)s", "beats up to %(most)s", len(beaten))
+        return words % facts
     if level:
         return _("equal to %(equal)s: both fall") % facts
     return _("loses to every strength card they hold") if strengths else ""

@@ -51,12 +51,12 @@ def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None
 def piece_texts(view: ConfrontationView) -> dict[str, dict[str, object]]:
     """What every character and card says when it is looked at closely: printed facts, the same for everybody. Both
     printings of the Deluxe edition's characters, for players choose between them."""
-    found: dict[str, dict[str, object]] = {}
+    texts: dict[str, dict[str, object]] = {}
     playing = {character["id"] for seat in view["seats"] for character in seat["team"]}
     for character in CHARACTERS:
         if view["edition"] == "classic" and character.key not in playing:
             continue
-        found[character.key] = {
+        texts[character.key] = {
             "title": character.name,
             "type": _("character"),
             "culture": _("%(side)s, strength %(strength)s")
@@ -65,7 +65,7 @@ def piece_texts(view: ConfrontationView) -> dict[str, dict[str, object]]:
             "lines": [],
         }
     for special in SPECIALS:
-        found[special.key] = {
+        texts[special.key] = {
             "title": special.name,
             "type": _("special card"),
             "culture": SIDE_NAMES[SIDES[special.side]],
@@ -73,11 +73,11 @@ def piece_texts(view: ConfrontationView) -> dict[str, dict[str, object]]:
             "lines": [],
         }
     for card in CARDS:
-        found[card.key] = {
+        texts[card.key] = {
             "title": card.name,
             "type": _("card"),
             "culture": SIDE_NAMES[SIDES[card.side]],
             "text": card.text or _("Adds %(strength)s to the character's strength.") % {"strength": card.strength},
             "lines": [],
         }
-    return found
+    return texts

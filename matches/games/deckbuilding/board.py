@@ -149,22 +149,22 @@ class _Drawn:
         return self._drawn(key, key)
 
     def _drawn(self, key: str, ident: str) -> dict[str, Any]:
-        one = self.definitions[key]
-        parts = [{"css": part["kind"].replace(" ", "-"), "text": part["text"]} for part in one["text"]]
+        definition = self.definitions[key]
+        parts = [{"css": part["kind"].replace(" ", "-"), "text": part["text"]} for part in definition["text"]]
         self.texts[ident] = {
-            "title": one["name"],
-            "type": card_type(one),
-            "culture": one["hero"],
+            "title": definition["name"],
+            "type": card_type(definition),
+            "culture": definition["hero"],
             "text": "\n".join(part["text"] for part in parts),
-            "lines": [*_facts(one), self.label],
+            "lines": [*_facts(definition), self.label],
         }
         return {
             "key": ident,
-            "title": one["name"],
-            "tone": one["type"].lower() or "none",
-            "type": card_type(one),
-            "cost": one["cost"] if one["buyable"] else None,
-            "points": _("by count") if one["points"] is None else one["points"],
+            "title": definition["name"],
+            "tone": definition["type"].lower() or "none",
+            "type": card_type(definition),
+            "cost": definition["cost"] if definition["buyable"] else None,
+            "points": _("by count") if definition["points"] is None else definition["points"],
             "parts": parts,
             "badges": [],
             "can": self.counts.get(ident, 0) > 0,
@@ -185,13 +185,17 @@ def short_text(definition: DeckbuildingDefinition) -> str:
     return text or card_type(definition)
 
 
-def _facts(one: DeckbuildingDefinition) -> Iterator[str]:
+def _facts(definition: DeckbuildingDefinition) -> Iterator[str]:
     """Facts beside a card's text."""
-    if one["buyable"]:
-        yield _("Cost: %(cost)s Power") % {"cost": one["cost"]}
-    if one["points"] is not None:
-        yield _("Victory Points: %(points)s") % {"points": one["points"]}
-    yield _("%(copies)s in the set") % {"copies": one["copies"]} if one["copies"] > 1 else _("The only one in the set")
+    if definition["buyable"]:
+        yield _("Cost: %(cost)s Power") % {"cost": definition["cost"]}
+    if definition["points"] is not None:
+        yield _("Victory Points: %(points)s") % {"points": definition["points"]}
+    yield (
+        _("%(copies)s in the set") % {"copies": definition["copies"]}
+        if definition["copies"] > 1
+        else _("The only one in the set")
+    )
 
 
 def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
@@ -207,12 +211,12 @@ def _line(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> s
     if view["phase"] == CHOOSING:
         return _("choosing heroes")
     if view["phase"] != TURN:
-        said = _("round %(round)s of at most %(rounds)s")
+        words = _("round %(round)s of at most %(rounds)s")
     elif view["player"] == viewer:
-        said = _("round %(round)s of at most %(rounds)s, your turn")
+        words = _("round %(round)s of at most %(rounds)s, your turn")
     else:
-        said = _("round %(round)s of at most %(rounds)s, %(player)s to play")
-    return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
+        words = _("round %(round)s of at most %(rounds)s, %(player)s to play")
+    return words % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
 def _phases(view: DeckbuildingView) -> list[dict[str, object]]:
@@ -253,18 +257,18 @@ def _stakes(view: DeckbuildingView, names: Sequence[str], viewer: int | None) ->
     ]
     if view["impossible"]:
         lines.insert(0, _("Impossible mode."))
-        said = ngettext(
+        words = ngettext(
             "%(number)s card in the main deck: when it is empty, all lose.",
             "%(number)s cards in the main deck: when it is empty, all lose.",
             deck,
         )
     else:
-        said = ngettext(
+        words = ngettext(
             "%(number)s card in the main deck: when the Path cannot be filled, the game ends.",
             "%(number)s cards in the main deck: when the Path cannot be filled, the game ends.",
             deck,
         )
-    lines.append(said % {"number": deck})
+    lines.append(words % {"number": deck})
     playing = [seat for seat in view["seats"] if not seat["lost"]]
     points = {seat["seat"]: known for seat in playing if (known := seat["victory_points"]) is not None}
     if points and len(points) == len(playing) and (most := max(points.values())) > min(points.values()):
@@ -306,12 +310,12 @@ def _known(view: DeckbuildingView, names: Sequence[str], viewer: int | None) -> 
     for seat in view["seats"]:
         number = seat["seat"]
         if seat.get("known_top"):
-            said = (
+            words = (
                 _("On top of your deck, you know: %(cards)s.")
                 if number == viewer
                 else _("On top of %(player)s's deck, you know: %(cards)s.")
             )
-            yield said % {"player": names[number], "cards": ", ".join(seat["known_top"])}
+            yield words % {"player": names[number], "cards": ", ".join(seat["known_top"])}
         if seat.get("known_hand"):
             known = {"player": names[number], "cards": ", ".join(seat["known_hand"])}
             yield _("In %(player)s's hand, you know: %(cards)s.") % known
@@ -344,4 +348,4 @@ def _worth(view: DeckbuildingView, own: DeckbuildingSeat | None) -> list[str]:
     if own is None:
         return []
     worth = [(points, view["definitions"][key]["name"]) for key, points in own["points"].items() if points]
-    return [f"{name} {points}" for points, name in sorted(worth, key=lambda one: (-one[0], one[1]))]
+    return [f"{name} {points}" for points, name in sorted(worth, key=lambda row: (-row[0], row[1]))]

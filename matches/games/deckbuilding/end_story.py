@@ -23,10 +23,10 @@ def deckbuilding_end_story(
     events: Iterable[EndEvent], outcome: Mapping[str, Any], names: Sequence[str], place: int | None
 ) -> EndStory:
     """The story of the seat at ``place``, or of the loser, from the public events of `STORY_KINDS` in order."""
-    kept = events_kept(events)
-    if any(event.kind == "defeat" for event in kept):
+    log = events_kept(events)
+    if any(event.kind == "defeat" for event in log):
         return EndStory(_("The main deck ran out with an Archenemy undefeated, so nobody won."), None, "archenemy")
-    over = next((event for event in reversed(kept) if event.kind == "over"), None)
+    over = next((event for event in reversed(log) if event.kind == "over"), None)
     if over is None:
         return EndStory()
     points, beaten = list(over.data["points"]), list(over.data["archenemies"])
@@ -35,9 +35,9 @@ def deckbuilding_end_story(
     if loser is None or not winners:
         return EndStory(why)
     winner = winners[0]
-    won = [event for event in kept if event.kind == "defeated" and event.data["player"] == winner]
+    won = [event for event in log if event.kind == "defeated" and event.data["player"] == winner]
     last = Decisive(_("The last Archenemy of the winner"), won[-1].text, won[-1].sequence) if won else None
-    taken = sum(event.data["gained"] for event in kept if event.kind == "corruption" and event.data["player"] == loser)
+    taken = sum(event.data["gained"] for event in log if event.kind == "corruption" and event.data["player"] == loser)
     if beaten[winner] > beaten[loser]:
         more = ngettext(
             "%(winner)s defeated %(count)s Archenemy, %(loser)s %(fewer)s.",

@@ -111,8 +111,8 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
         left = public.get("archenemies_left")
         if left is None:
             return ListFacts()
-        said = ngettext("%(number)s Archenemy left", "%(number)s Archenemies left", left)
-        return ListFacts(progress=said % {"number": left})
+        words = ngettext("%(number)s Archenemy left", "%(number)s Archenemies left", left)
+        return ListFacts(progress=words % {"number": left})
 
     def turn_player(self, view: DeckbuildingView) -> int | None:
         """The player who plays and buys cards."""

@@ -63,21 +63,21 @@ def card_list(cards: CardSet) -> list[dict[str, Any]]:
     ]
 
 
-def _order(one: Blueprint) -> tuple[object, ...]:
-    return one.level, one.type if one.group == MAIN else "", one.cost, one.name
+def _order(blueprint: Blueprint) -> tuple[object, ...]:
+    return blueprint.level, blueprint.type if blueprint.group == MAIN else "", blueprint.cost, blueprint.name
 
 
-def _card(one: Blueprint) -> dict[str, object]:
-    kind = one.type
-    if one.level:
-        kind = gettext("%(type)s, level %(level)s") % {"type": one.type, "level": one.level}
+def _card(blueprint: Blueprint) -> dict[str, object]:
+    kind = blueprint.type
+    if blueprint.level:
+        kind = gettext("%(type)s, level %(level)s") % {"type": blueprint.type, "level": blueprint.level}
     return {
-        "name": one.name,
-        "type": f"{kind}, {one.hero}" if one.hero else kind,
-        "cost": one.cost if one.group in (MAIN, VALOR, ARCHENEMY) else "",
-        "points": gettext("by count") if isinstance(one.points, Amount) else one.points,
-        "copies": one.copies,
-        "text": [part.text for part in parts_of(one)],
+        "name": blueprint.name,
+        "type": f"{kind}, {blueprint.hero}" if blueprint.hero else kind,
+        "cost": blueprint.cost if blueprint.group in (MAIN, VALOR, ARCHENEMY) else "",
+        "points": gettext("by count") if isinstance(blueprint.points, Amount) else blueprint.points,
+        "copies": blueprint.copies,
+        "text": [part.text for part in parts_of(blueprint)],
     }
 
 

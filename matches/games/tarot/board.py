@@ -99,12 +99,12 @@ def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
 
 def _line(view: TarotView, names: Sequence[str], viewer: int | None) -> str:
     if view["phase"] != "playing":
-        said = _("round %(round)s of %(rounds)s")
+        words = _("round %(round)s of %(rounds)s")
     elif view["player"] == viewer:
-        said = _("round %(round)s of %(rounds)s, your turn")
+        words = _("round %(round)s of %(rounds)s, your turn")
     else:
-        said = _("round %(round)s of %(rounds)s, %(player)s to play")
-    return said % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
+        words = _("round %(round)s of %(rounds)s, %(player)s to play")
+    return words % {"round": view["round"], "rounds": view["rounds"], "player": names[view["player"] or 0]}
 
 
 def _phases(view: TarotView) -> list[dict[str, object]]:
@@ -130,12 +130,12 @@ def _player(view: TarotView, seat: TarotSeat, names: Sequence[str], viewer: int 
 
 def rank(card: int) -> str:
     """What stands in the corner of a card: a number, a court's letters, a Roman numeral."""
-    one = CARDS[card]
-    if one.court != NONE:
-        return list(COURTS.values())[one.court]
-    if one.suit != NONE:
-        return "A" if one.number == 1 else str(one.number)
-    return roman(one.number) if one.number > 0 else "0"
+    face = CARDS[card]
+    if face.court != NONE:
+        return list(COURTS.values())[face.court]
+    if face.suit != NONE:
+        return "A" if face.number == 1 else str(face.number)
+    return roman(face.number) if face.number > 0 else "0"
 
 
 def roman(number: int) -> str:
@@ -210,21 +210,21 @@ def _why(row: TarotScoreRow) -> str:
 
 def _texts(view: TarotView) -> dict[str, dict[str, object]]:
     """What each card that can be seen says when it is looked at closely."""
-    found: dict[str, dict[str, object]] = {}
+    texts: dict[str, dict[str, object]] = {}
     for key, affiliation in _seen(view):
-        one = CARDS[BY_KEY[key]]
-        found[one.key] = {
-            "title": one.title,
-            "type": ARCANA[one.arcana],
+        card = CARDS[BY_KEY[key]]
+        texts[card.key] = {
+            "title": card.title,
+            "type": ARCANA[card.arcana],
             "culture": AFFILIATIONS[affiliation],
-            "text": f"Shows {one.subject}." if one.subject else "",
+            "text": f"Shows {card.subject}." if card.subject else "",
             "lines": [
-                _("Suit: %(suit)s") % {"suit": SUITS[one.suit].capitalize()}
-                if one.suit != NONE
+                _("Suit: %(suit)s") % {"suit": SUITS[card.suit].capitalize()}
+                if card.suit != NONE
                 else _("Matches every card")
             ],
         }
-    return found
+    return texts
 
 
 def _seen(view: TarotView) -> Iterator[tuple[str, str]]:

@@ -41,10 +41,10 @@ def tarot_end_story(
     why = points_told(names, points, POINTS)
     if loser is None or not winners or outcome.get("termination") not in ("victory points", "shared victory"):
         return EndStory(why)
-    kept, winner = events_kept(events), winners[0]
-    rounds = [event for event in kept if event.kind == "scored"]
+    log, winner = events_kept(events), winners[0]
+    rounds = [event for event in log if event.kind == "scored"]
     ahead = dict.fromkeys(VICTORY, 0)
-    for event in kept:
+    for event in log:
         for column in VICTORY:
             ahead[column] += _lead(event, column, winner, loser)
     most = max(VICTORY, key=lambda column: ahead[column])

@@ -28,7 +28,7 @@ def tcg_board(
     viewer: int | None,
     counts: Mapping[str, int],
     why_not: Mapping[str, str] | None = None,
-    found: Sequence[TcgCard] = (),
+    question_cards: Sequence[TcgCard] = (),
 ) -> dict[str, Any]:
     """The board as data for the template.
 
@@ -38,7 +38,7 @@ def tcg_board(
         viewer: the seat looking, or ``None``.
         counts: how many options each card has in the decision shown; those cards are marked.
         why_not: by the key an option would have, why it is none; see ``Game.explain``.
-        found: the cards to choose from that the view does not show.
+        question_cards: the cards to choose from that the view does not show.
 
     What can be chosen and lies on no part of the table is under ``found``.
     """
@@ -84,8 +84,8 @@ def tcg_board(
         "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", [])]
         if viewer is not None
         else None,
-        "found": [hand_card(card, counts, reasons) for card in [*found, *_out_of_sight(seats, counts)]],
-        "texts": card_texts(view, found, reasons),
+        "found": [hand_card(card, counts, reasons) for card in [*question_cards, *_out_of_sight(seats, counts)]],
+        "texts": card_texts(view, question_cards, reasons),
         "fp_name": names[fp] if began else "",
         "line": _line(view, names, viewer) if began else "",
     }
@@ -100,12 +100,12 @@ def _is_later(view: TcgView) -> bool:
 def _line(view: TcgView, names: Sequence[str], viewer: int | None) -> str:
     """Whose turn it is, and how far the fellowship has moved in it."""
     fp = view["fp"]
-    said = (
+    words = (
         _("you are the Free Peoples player, %(moves)s of %(limit)s moves made")
         if fp == viewer
         else _("%(player)s is the Free Peoples player, %(moves)s of %(limit)s moves made")
     )
-    return said % {"player": names[fp], "moves": view["moves"], "limit": view["move_limit"]}
+    return words % {"player": names[fp], "moves": view["moves"], "limit": view["move_limit"]}
 
 
 def _around(view: TcgView, bottom: int) -> list[int]:

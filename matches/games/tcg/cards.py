@@ -18,17 +18,17 @@ Reasons = Mapping[str, Sequence[str]]
 
 def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
     """The reasons why a card cannot act, by card id: "use:c7:0" is about the card c7."""
-    found: dict[str, list[str]] = {}
+    by_card: dict[str, list[str]] = {}
     for key, sentence in why_not.items():
         _, _, rest = key.partition(":")
-        sentences = found.setdefault(rest.partition(":")[0], [])
+        sentences = by_card.setdefault(rest.partition(":")[0], [])
         if rest and sentence not in sentences:
             sentences.append(sentence)
-    return found
+    return by_card
 
 
-def card_texts(view: TcgView, found: Sequence[TcgCard], reasons: Reasons) -> dict[str, dict[str, object]]:
-    """The texts of the cards' close-ups, by id, for the browser: of those in view, and of those ``found``."""
+def card_texts(view: TcgView, question_cards: Sequence[TcgCard], reasons: Reasons) -> dict[str, dict[str, object]]:
+    """The texts of the cards' close-ups, by id, for the browser: of those in view, and of ``question_cards``."""
     texts: dict[str, dict[str, object]] = {}
 
     def put(cards: Iterable[TcgCard]) -> None:
@@ -57,7 +57,7 @@ def card_texts(view: TcgView, found: Sequence[TcgCard], reasons: Reasons) -> dic
     for seat in view["seats"]:
         put((*seat["characters"], *seat["support"], *seat["dead"]))
         put((*seat.get("hand", []), *seat.get("discard", []), *seat.get("adventure", [])))
-    put(found)
+    put(question_cards)
     return texts
 
 
@@ -85,8 +85,8 @@ def hand_card(card: TcgCard, counts: Mapping[str, int], reasons: Reasons) -> dic
     """A card in hand: what it can do now, or why nothing."""
     marks = card_marks(card, counts, reasons)
     if counts and not marks["count"]:
-        said = _("%(card)s: not now. %(why)s") if marks["why"] else _("%(card)s: no action now")
-        marks |= {"state": "idle", "hit": said % {"card": card["title"], "why": marks["why"]}}
+        words = _("%(card)s: not now. %(why)s") if marks["why"] else _("%(card)s: no action now")
+        marks |= {"state": "idle", "hit": words % {"card": card["title"], "why": marks["why"]}}
     return {"card": card, **marks}
 
 
@@ -121,9 +121,13 @@ def unit_shown(
     return unit
 
 
-def strength_sum(title: str, one: StrengthSum) -> dict[str, object]:
+def strength_sum(title: str, strengths: StrengthSum) -> dict[str, object]:
     """A card's strength as a sum: the printed number, then every source that changes it."""
-    return {"name": title, "parts": _parts(one["strength_base"], one["strength_why"]), "total": one["strength"]}
+    return {
+        "name": title,
+        "parts": _parts(strengths["strength_base"], strengths["strength_why"]),
+        "total": strengths["strength"],
+    }
 
 
 def _parts(base: int, changes: Sequence[StrengthPart]) -> str:

@@ -31,17 +31,17 @@ def tcg_end_story(
     events: Iterable[EndEvent], outcome: Mapping[str, Any], names: Sequence[str], place: int | None
 ) -> EndStory:
     """The story of the seat at ``place``, or of the loser, from the public events of `STORY_KINDS` in order."""
-    kept = events_kept(events)
+    log = events_kept(events)
     loser = loser_of(outcome, place)
-    at = next((n for n in range(len(kept) - 1, -1, -1) if _lost(kept[n], loser)), None)
-    reason = str(kept[at].data["reason"]) if at is not None else str(outcome.get("termination") or "")
-    before = kept[:at] if at is not None else kept
+    at = next((n for n in range(len(log) - 1, -1, -1) if _lost(log[n], loser)), None)
+    reason = str(log[at].data["reason"]) if at is not None else str(outcome.get("termination") or "")
+    before = log[:at] if at is not None else log
     if reason == "ring-bearer killed":
         return _killed(before)
     if reason == "ring-bearer corrupted" and loser is not None:
         return _corrupted(before, outcome, names, loser)
     if reason == "survived at site 9":
-        return EndStory(_raced(kept, outcome, names), None, "moving")
+        return EndStory(_raced(log, outcome, names), None, "moving")
     return EndStory(_standing(outcome, names))
 
 
@@ -148,7 +148,7 @@ def _corrupted(before: Sequence[EndEvent], outcome: Mapping[str, Any], names: Se
 
 def _source(events: Sequence[EndEvent], burden: EndEvent) -> str:
     """The card that was played or used last before a burden, in the same turn; empty where there was none."""
-    for event in reversed([one for one in events if one.number < burden.number]):
+    for event in reversed([earlier for earlier in events if earlier.number < burden.number]):
         if event.turn != burden.turn or event.kind == "turn":
             break
         if event.kind in SOURCES and "card" in event.data:
@@ -156,7 +156,7 @@ def _source(events: Sequence[EndEvent], burden: EndEvent) -> str:
     return ""
 
 
-def _raced(kept: Sequence[EndEvent], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
+def _raced(log: Sequence[EndEvent], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
     """Who came to site 9, and where the others stood."""
     sites = _detail(outcome, "site")
     winners = list(outcome.get("winners") or ())
@@ -165,7 +165,7 @@ def _raced(kept: Sequence[EndEvent], outcome: Mapping[str, Any], names: Sequence
         for seat, name in enumerate(names)
         if seat not in winners and seat < len(sites)
     ]
-    arrived = next((event for event in reversed(kept) if event.kind == "move" and event.data["number"] == 9), None)
+    arrived = next((event for event in reversed(log) if event.kind == "move" and event.data["number"] == 9), None)
     if arrived is None or not winners:
         return _standing(outcome, names)
     return _("%(name)s came to site 9 in turn %(turn)s and survived it; %(others)s.") % {
@@ -180,7 +180,7 @@ def _standing(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
     sites, burdens = _detail(outcome, "site"), _detail(outcome, "burdens")
     if len(sites) < len(names) or len(burdens) < len(names):
         return ""
-    told = [
+    parts = [
         ngettext(
             "%(name)s stood at site %(site)s with %(burdens)s burden",
             "%(name)s stood at site %(site)s with %(burdens)s burdens",
@@ -189,7 +189,7 @@ def _standing(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
         % {"name": name, "site": sites[seat], "burdens": burdens[seat]}
         for seat, name in enumerate(names)
     ]
-    return "; ".join(told) + "."
+    return "; ".join(parts) + "."
 
 
 def _detail(outcome: Mapping[str, Any], name: str) -> list[int]:

@@ -20,14 +20,14 @@ CLOSED = {"move": gettext_lazy("Moving on")}
 
 def panel_cards(view: TcgView, place: int) -> dict[str, PanelCard]:
     """Every card a seat sees, by id, with the group its options belong to."""
-    found: dict[str, PanelCard] = {}
+    by_id: dict[str, PanelCard] = {}
     hand = gettext("From hand")
 
     def put(cards: Iterable[TcgCard], group: str) -> None:
         for card in cards:
             # The present cost is shown where the card can be played from; it may differ from the printed one.
             cost = card["twilight"] if group == hand else None
-            found[card["id"]] = PanelCard(card["title"], group, card["side"], cost, picture_url(card["card"]))
+            by_id[card["id"]] = PanelCard(card["title"], group, card["side"], cost, picture_url(card["card"]))
             put(card.get("borne", []), group)
 
     put((site["card"] for site in view["path"] if site["card"]), gettext("The path"))
@@ -40,20 +40,20 @@ def panel_cards(view: TcgView, place: int) -> dict[str, PanelCard]:
         put(seat.get("discard", []), gettext("Discard pile"))
         put(seat.get("adventure", []), gettext("Adventure deck"))
         put(seat.get("hand", []), hand)
-    return found
+    return by_id
 
 
 def tcg_panel(
     question: QuestionData[Any], cards: Mapping[str, PanelCard], why_not: Mapping[str, str]
 ) -> dict[str, object]:
     """The decision panel; ``closed`` lists what cannot be done now and is about no card."""
-    found = {
+    question_cards = {
         card["id"]: PanelCard(
             card["title"], side=card["side"], cost=card["twilight"], picture=picture_url(card["card"])
         )
         for card in cast("Sequence[TcgCard]", question.get("cards", ()))
     }
     first = (gettext("From hand"), gettext("In play"), gettext("Theirs, in play"))
-    panel = decision_panel(question, {**cards, **found}, group_order=first, cost_word=gettext("twilight cost"))
+    panel = decision_panel(question, {**cards, **question_cards}, group_order=first, cost_word=gettext("twilight cost"))
     closed = [{"label": CLOSED[key], "why": why} for key, why in why_not.items() if key in CLOSED]
     return {**panel, "closed": closed}

@@ -60,7 +60,7 @@ class TcgRoom(Room[TcgView]):
 
     def board(self, seen: BoardInput[TcgView]) -> dict[str, Any]:
         """Path, field, seats and hand."""
-        cards = cast("Sequence[TcgCard]", seen.found)
+        cards = cast("Sequence[TcgCard]", seen.question_cards)
         return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, cards)
 
     def panel(self, question: Question, view: TcgView, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:

@@ -106,8 +106,8 @@ def _focus(
     }
     if ahead:
         lead = _("%(card)s wins as it stands.") % {"card": name}
-        one = _("%(card)s takes the wounds.") % {"card": them}
-        wounded = one if len(minions) == 1 else _("Each losing minion is wounded.")
+        only_loser = _("%(card)s takes the wounds.") % {"card": them}
+        wounded = only_loser if len(minions) == 1 else _("Each losing minion is wounded.")
     else:
         loses = _("%(card)s loses as it stands. A tie goes to the Shadow.")
         lead = (loses if ours == theirs else _("%(card)s loses as it stands.")) % {"card": name}
