@@ -96,7 +96,7 @@ def page_open(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     ``Browser.new_context``: ``has_touch=True``.
     """
     contexts = []
-    told: list[str] = []
+    errors: list[str] = []
 
     def open_(*, width: int = 1280, height: int = 900, scheme: str = "light", **more: Any) -> Page:
         context = browser.new_context(
@@ -107,14 +107,14 @@ def page_open(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: told.append(f"{page.url}: {message.text}") if is_error(message) else None)
-        page.on("pageerror", lambda error: told.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: errors.append(f"{page.url}: {message.text}") if is_error(message) else None)
+        page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))
         return page
 
     yield open_
     for context in contexts:
         context.close()
-    assert told == []
+    assert errors == []
 
 
 @pytest.fixture

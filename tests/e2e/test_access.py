@@ -48,35 +48,35 @@ def violations(page: Page) -> list[str]:
     page.route("**", hold)
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     expect(page.locator("details.htmx-request")).to_have_count(asking)
-    found = seen_by_axe(page)
+    problems = seen_by_axe(page)
     for request in held:
         request.continue_()
     page.unroute("**", hold)
     if asking:
         expect(page.locator("details.htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
-        found += seen_by_axe(page)
-    return found
+        problems += seen_by_axe(page)
+    return problems
 
 
 def seen_by_axe(page: Page) -> list[str]:
     """What axe-core finds on the page as it stands."""
-    found = page.evaluate(
+    problems = page.evaluate(
         "rules => axe.run({ resultTypes: ['violations'], runOnly: rules }).then((all) => all.violations)", RULES
     )
-    return [f"{violation['id']}: {node['html'][:200]}" for violation in found for node in violation["nodes"]]
+    return [f"{violation['id']}: {node['html'][:200]}" for violation in problems for node in violation["nodes"]]
 
 
 def cut_off(page: Page) -> list[str]:
     """The widths at which the page scrolls sideways, and by how much."""
     size = page.viewport_size
     assert size is not None
-    found = []
+    problems = []
     for width in ZOOMED:
         page.set_viewport_size({"width": width, "height": size["height"]})
         if (over := page.evaluate("document.documentElement.scrollWidth - innerWidth")) > 0:
-            found.append(f"{over} pixels too wide at {width}")
+            problems.append(f"{over} pixels too wide at {width}")
     page.set_viewport_size(size)
-    return found
+    return problems
 
 
 def assert_open_to_everybody(page: Page) -> None:
@@ -112,20 +112,20 @@ def kind_of(path: str) -> tuple[str, ...] | None:
 def pages_found(request: APIRequestContext) -> dict[tuple[str, ...], str]:
     """One address of each kind of page that this visitor reaches."""
     waiting = ["/", *(path for name, path in addresses(get_resolver().url_patterns) if name not in NOT_PAGES)]
-    found: dict[tuple[str, ...], str] = {}
+    pages: dict[tuple[str, ...], str] = {}
     for path in waiting:  # grows
         kind = kind_of(path)
-        if kind is None or kind in found:
+        if kind is None or kind in pages:
             continue
         answer = request.get(path, max_redirects=0)
         if answer.status != 200 or "text/html" not in answer.headers.get("content-type", ""):
             continue
-        found[kind] = path
+        pages[kind] = path
         for link in re.findall(r'<a\b[^>]*\bhref="([^"#]+)', answer.text()):
             to = urlsplit(urljoin(path, link.replace("&amp;", "&")))
             if not to.netloc:
                 waiting.append(to.path + (f"?{to.query}" if to.query else ""))
-    return found
+    return pages
 
 
 @pytest.mark.parametrize(
@@ -138,15 +138,15 @@ def test_every_page(page_open: Callable[..., Page], sign_in: Callable[..., None]
             sign_in(page, *(STAFF if name == "staff" else PLAYER))
         return page
 
-    found = pages_found(visitor(who).context.request)
+    pages = pages_found(visitor(who).context.request)
     if who == "staff":  # and nobody else
         others = pages_found(visitor("player").context.request)
-        found = {kind: path for kind, path in found.items() if kind[0] not in {other[0] for other in others}}
+        pages = {kind: path for kind, path in pages.items() if kind[0] not in {other[0] for other in others}}
     least = {"stranger": 40, "player": 90, "staff": 8}[who]
-    assert len(found) >= least, sorted(found)
+    assert len(pages) >= least, sorted(pages)
     ways = [visitor(who, width=width, scheme=scheme) for width, scheme in WAYS]
     wrong: dict[str, list[str]] = {}
-    for kind, path in sorted(found.items()):
+    for kind, path in sorted(pages.items()):
         if who == "player" and rank(kind) % 2 != part:
             continue
         way = rank(("way", kind)) % len(WAYS)

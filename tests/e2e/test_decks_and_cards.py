@@ -77,20 +77,20 @@ def test_a_deck_is_built_by_keys_alone(page_open):
     page.wait_for_url(re.compile("q=axe.+strike"))  # a part of the words may have been looked for before
     expect(page.get_by_text("1 card found")).to_be_visible()
     page.keyboard.press("ArrowDown")
-    said = page.locator("#said")
+    status = page.locator("#said")
     for count in (1, 2, 3):
         page.keyboard.press("+")
-        expect(said).to_contain_text(f"Axe Strike: {count} in the draw deck.")
+        expect(status).to_contain_text(f"Axe Strike: {count} in the draw deck.")
     page.keyboard.press("-")
-    expect(said).to_contain_text("Axe Strike: 2 in the draw deck.")
+    expect(status).to_contain_text("Axe Strike: 2 in the draw deck.")
     expect(page.locator('[data-count="1C3"]')).to_have_text("2")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
-    expect(said).to_contain_text("Axe Strike: 3 in the draw deck.")
+    expect(status).to_contain_text("Axe Strike: 3 in the draw deck.")
     expect(page.locator("#draft [data-row] a").first).to_be_focused()
     for count in (2, 1, 0):
         page.keyboard.press("-")
-        expect(said).to_contain_text(f"Axe Strike: {count} in the draw deck.")
+        expect(status).to_contain_text(f"Axe Strike: {count} in the draw deck.")
     # When its row is gone, the focus goes to the search.
     expect(page.get_by_label("Search")).to_be_focused()
 

@@ -95,10 +95,10 @@ def test_a_minion_is_dragged_to_the_companion_it_fights(page_open: Callable[...,
     expect(page.locator("[data-summary]")).to_contain_text("1 assigned")
 
 
-def middle(page: Page, one: Locator) -> tuple[float, float]:
+def middle(page: Page, element: Locator) -> tuple[float, float]:
     """Where the middle of an element is; asked again while the table is being drawn anew."""
     for _ in range(100):
-        box = one.bounding_box()
+        box = element.bounding_box()
         if box is not None:
             return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         page.wait_for_timeout(50)

@@ -14,21 +14,21 @@ from tests.e2e.test_one_screen import choose_first, seen_whole
 
 def both(page_open: Callable[..., Page], **more: object) -> tuple[Page, Page]:
     """Two signed-in players at the table of one casual match of The Confrontation."""
-    one, other = page_open(**more), page_open(**more)
-    account(one, "enda")
-    name = account(other, "endb")
-    one.goto("/matches/new/?game=confrontation&against=player&seats=2")
-    one.locator("[name=opponent]").first.fill(name)
-    one.locator("main form button.btn--go").last.click()
-    one.wait_for_url(re.compile(r"/challenges/\d+/"))
-    challenge = one.url
-    other.goto(challenge)
-    other.locator("main form button.btn--go").first.click()
-    other.wait_for_url(re.compile(r"/matches/"))
-    one.goto(other.url)
-    for page in (one, other):
+    first, second = page_open(**more), page_open(**more)
+    account(first, "enda")
+    name = account(second, "endb")
+    first.goto("/matches/new/?game=confrontation&against=player&seats=2")
+    first.locator("[name=opponent]").first.fill(name)
+    first.locator("main form button.btn--go").last.click()
+    first.wait_for_url(re.compile(r"/challenges/\d+/"))
+    challenge = first.url
+    second.goto(challenge)
+    second.locator("main form button.btn--go").first.click()
+    second.wait_for_url(re.compile(r"/matches/"))
+    first.goto(second.url)
+    for page in (first, second):
         page.locator("form.decide[data-decision], .decide--wait").first.wait_for(timeout=60_000)
-    return one, other
+    return first, second
 
 
 def menu_open(page: Page) -> None:
@@ -43,38 +43,38 @@ def concede(page: Page) -> None:
 
 
 def test_a_rematch_is_two_presses(page_open: Callable[..., Page]) -> None:
-    one, other = both(page_open)
-    before = one.url
-    concede(one)
-    expect(one.locator(".decide--over h2")).to_contain_text("You lost to")
-    expect(other.locator(".decide--over h2")).to_contain_text("You won against", timeout=40_000)
-    seen_whole(one, "the end")
-    one.set_viewport_size({"width": 1280, "height": 900})
-    one.get_by_role("button", name="Rematch").click()
-    expect(one.get_by_text("You have offered a rematch.")).to_be_visible()
+    first, second = both(page_open)
+    before = first.url
+    concede(first)
+    expect(first.locator(".decide--over h2")).to_contain_text("You lost to")
+    expect(second.locator(".decide--over h2")).to_contain_text("You won against", timeout=40_000)
+    seen_whole(first, "the end")
+    first.set_viewport_size({"width": 1280, "height": 900})
+    first.get_by_role("button", name="Rematch").click()
+    expect(first.get_by_text("You have offered a rematch.")).to_be_visible()
     # The page of the other was not touched: the offer comes to it.
-    accept = other.get_by_role("button", name="Accept the rematch")
+    accept = second.get_by_role("button", name="Accept the rematch")
     expect(accept).to_be_visible(timeout=60_000)
     accept.click()
-    other.wait_for_url(lambda url: "/matches/" in url and url.split("#")[0] != before.split("#")[0])
-    expect(one.get_by_role("link", name="Go to the rematch")).to_be_visible(timeout=60_000)
-    one.get_by_role("link", name="Go to the rematch").click()
-    one.wait_for_url(re.compile(re.escape(other.url.split("#")[0])))
+    second.wait_for_url(lambda url: "/matches/" in url and url.split("#")[0] != before.split("#")[0])
+    expect(first.get_by_role("link", name="Go to the rematch")).to_be_visible(timeout=60_000)
+    first.get_by_role("link", name="Go to the rematch").click()
+    first.wait_for_url(re.compile(re.escape(second.url.split("#")[0])))
 
 
 def test_both_call_a_match_off(page_open: Callable[..., Page]) -> None:
-    one, other = both(page_open)
-    menu_open(one)
-    one.get_by_role("button", name=re.compile("^Give")).click()
-    expect(one.locator(".message", has_text="You gave a day.")).to_be_visible()
-    menu_open(one)
-    one.get_by_role("button", name="Propose to call it off").click()
-    expect(one.get_by_text("You propose to call the match off.")).to_be_visible()
-    question = other.get_by_role("region", name="Call the match off?")
+    first, second = both(page_open)
+    menu_open(first)
+    first.get_by_role("button", name=re.compile("^Give")).click()
+    expect(first.locator(".message", has_text="You gave a day.")).to_be_visible()
+    menu_open(first)
+    first.get_by_role("button", name="Propose to call it off").click()
+    expect(first.get_by_text("You propose to call the match off.")).to_be_visible()
+    question = second.get_by_role("region", name="Call the match off?")
     expect(question).to_be_visible(timeout=60_000)
     question.get_by_role("button", name="Agree").click()
-    expect(other.locator(".decide--over h2")).to_contain_text("was called off")
-    expect(one.locator(".decide--over h2")).to_contain_text("was called off", timeout=60_000)
+    expect(second.locator(".decide--over h2")).to_contain_text("was called off")
+    expect(first.locator(".decide--over h2")).to_contain_text("was called off", timeout=60_000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -42,53 +42,53 @@ BEGIN_MOVING = """() => new Promise((done) => {
 
 def two_at_a_table(page_open: Callable[..., Page], game: str = "tcg") -> tuple[Page, Page]:
     """Two people in a browser each, who have challenged and accepted and look at their match."""
-    one, other = page_open(), page_open()
-    name = account(other, "caller")
-    account(one, "host")
-    one.goto(f"/matches/new/?game={game}&against=player&opponent={name}")
-    one.locator("main form button.btn--go").last.click()
-    one.wait_for_url(re.compile("/challenges/"))
-    other.goto(one.url)
-    other.get_by_role("button", name="Accept").click()
-    other.wait_for_url(re.compile(r"/matches/\w{12}/"))
-    one.goto(other.url.split("#")[0])
-    for page in (one, other):
+    first, second = page_open(), page_open()
+    name = account(second, "caller")
+    account(first, "host")
+    first.goto(f"/matches/new/?game={game}&against=player&opponent={name}")
+    first.locator("main form button.btn--go").last.click()
+    first.wait_for_url(re.compile("/challenges/"))
+    second.goto(first.url)
+    second.get_by_role("button", name="Accept").click()
+    second.wait_for_url(re.compile(r"/matches/\w{12}/"))
+    first.goto(second.url.split("#")[0])
+    for page in (first, second):
         page.locator("form.decide[data-decision], .decide").first.wait_for(timeout=60_000)
-    return one, other
+    return first, second
 
 
 def test_what_is_said_is_there_within_a_second_and_nobody_asks_in_between(page_open: Callable[..., Page]) -> None:
-    one, other = two_at_a_table(page_open)
-    other.wait_for_timeout(1_500)  # both streams are open
+    first, second = two_at_a_table(page_open)
+    second.wait_for_timeout(1_500)  # both streams are open
     asked: list[str] = []
-    other.on("request", lambda request: asked.append(request.url) if "/talk/" in request.url else None)
-    mark = other.locator(".sidetabs [data-unread]")
+    second.on("request", lambda request: asked.append(request.url) if "/talk/" in request.url else None)
+    mark = second.locator(".sidetabs [data-unread]")
     expect(mark).to_have_text("")
-    other.wait_for_timeout(1_000)
+    second.wait_for_timeout(1_000)
     assert asked == []
-    one.goto(f"{one.url.split('#')[0]}#talk")
-    one.locator("#say").fill("Good luck and have fun.")
-    one.locator("#talk form button").click()
-    expect(other.locator("#talk-lines")).to_contain_text("Good luck and have fun.", timeout=SECOND)
+    first.goto(f"{first.url.split('#')[0]}#talk")
+    first.locator("#say").fill("Good luck and have fun.")
+    first.locator("#talk form button").click()
+    expect(second.locator("#talk-lines")).to_contain_text("Good luck and have fun.", timeout=SECOND)
     expect(mark).to_have_text("new", timeout=SECOND)
     assert len(asked) == 1
-    other.locator(".sidetabs a[href='#talk']").click()
+    second.locator(".sidetabs a[href='#talk']").click()
     expect(mark).to_have_text("")
-    expect(other.locator("#talk-lines li").last).to_be_visible()
+    expect(second.locator("#talk-lines li").last).to_be_visible()
     # Whoever has the panel open sees the line, and no mark.
-    one.locator("#say").fill("Your move.")
-    one.locator("#talk form button").click()
-    expect(other.locator("#talk-lines")).to_contain_text("Your move.", timeout=SECOND)
+    first.locator("#say").fill("Your move.")
+    first.locator("#talk form button").click()
+    expect(second.locator("#talk-lines")).to_contain_text("Your move.", timeout=SECOND)
     expect(mark).to_have_text("")
-    other.reload()
+    second.reload()
     expect(mark).to_have_text("")
 
 
 def test_a_stream_tells_a_spectator_nothing_of_talk(page_open: Callable[..., Page]) -> None:
-    one, other = two_at_a_table(page_open)
+    first, second = two_at_a_table(page_open)
     spectator = page_open()
     account(spectator, "spectator")
-    spectator.goto(other.url.split("#")[0])
+    spectator.goto(second.url.split("#")[0])
     assert spectator.locator("#talk").count() == 0
     spectator.evaluate(
         """() => {
@@ -99,19 +99,19 @@ def test_a_stream_tells_a_spectator_nothing_of_talk(page_open: Callable[..., Pag
         }"""
     )
     spectator.wait_for_function("() => window.heard.length > 0")
-    one.goto(f"{one.url.split('#')[0]}#talk")
-    one.locator("#say").fill("My hand is bad.")
-    one.locator("#talk form button").click()
-    expect(other.locator("#talk-lines")).to_contain_text("My hand is bad.")
+    first.goto(f"{first.url.split('#')[0]}#talk")
+    first.locator("#say").fill("My hand is bad.")
+    first.locator("#talk form button").click()
+    expect(second.locator("#talk-lines")).to_contain_text("My hand is bad.")
     spectator.wait_for_timeout(500)
-    assert all(told.isdecimal() for told in spectator.evaluate("window.heard"))
+    assert all(data.isdecimal() for data in spectator.evaluate("window.heard"))
     assert "My hand" not in spectator.content()
 
 
 def test_an_answer_moves_at_both_tables_within_a_second(page_open: Callable[..., Page]) -> None:
-    one, other = two_at_a_table(page_open, "tarot")
-    one.wait_for_timeout(1_000)
-    asked, waits = (one, other) if one.locator("form.decide[data-decision]").count() else (other, one)
+    first, second = two_at_a_table(page_open, "tarot")
+    first.wait_for_timeout(1_000)
+    asked, waits = (first, second) if first.locator("form.decide[data-decision]").count() else (second, first)
     before = waits.locator("#table").get_attribute("data-version")
     form = asked.locator("form.decide[data-decision]")
     form.locator("fieldset .opt").first.click()

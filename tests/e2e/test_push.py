@@ -25,8 +25,8 @@ def browser_keys() -> dict[str, str]:
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
-    found = {"p256dh": point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint), "auth": bytes(range(16))}
-    return {name: base64.urlsafe_b64encode(value).decode().rstrip("=") for name, value in found.items()}
+    keys = {"p256dh": point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint), "auth": bytes(range(16))}
+    return {name: base64.urlsafe_b64encode(value).decode().rstrip("=") for name, value in keys.items()}
 
 
 def notices(page: Page, name: str) -> None:
