@@ -21,20 +21,22 @@ class InstalledTables:
             tables = sorted({model._meta.db_table for model in models if model._meta.managed and not model._meta.proxy})
             self._all = [connection.ops.quote_name(table) for table in tables]
             cursor.execute(f"DROP SCHEMA IF EXISTS {KEPT} CASCADE; CREATE SCHEMA {KEPT}")
-            self._kept = self._filled(cursor, self._all)
-            for table in self._kept:
+            self._tables_filled = self._filled(cursor, self._all)
+            for table in self._tables_filled:
                 cursor.execute(f"CREATE TABLE {KEPT}.{table} AS TABLE public.{table}")
 
     def restore(self) -> None:
         """Empty what was empty, and write anew what differs. Sequences stay: see ``_keys_from_the_first``."""
         with connection.cursor() as cursor:
-            wrong = [*self._filled(cursor, [table for table in self._all if table not in self._kept])]
-            wrong += [table for table in self._kept if self._differs(cursor, table)]
+            wrong = [*self._filled(cursor, [table for table in self._all if table not in self._tables_filled])]
+            wrong += [table for table in self._tables_filled if self._differs(cursor, table)]
             if not wrong:
                 return
             steps = [f"DELETE FROM public.{table}" for table in wrong]
             steps += [
-                f"INSERT INTO public.{table} SELECT * FROM {KEPT}.{table}" for table in wrong if table in self._kept
+                f"INSERT INTO public.{table} SELECT * FROM {KEPT}.{table}"
+                for table in wrong
+                if table in self._tables_filled
             ]
             # In one transaction: what refers to what is checked at its end, when all is written.
             cursor.execute("; ".join(["BEGIN", *steps, "COMMIT"]))

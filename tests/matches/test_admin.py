@@ -63,15 +63,15 @@ def test_who_plays_a_match_sees_nothing_of_the_other_seat_there_until_it_is_over
     names = ("seat", "inboxrow", "answer", "gameevent", "pendingdecision", "standingorder", "talkline")
 
     def rows() -> dict[str, int]:
-        found = {}
+        counts = {}
         for name in names:
             model = apps.get_model("matches", name)
             shown = admin.site.get_model_admin(model).get_queryset(request)
-            found[name] = shown.filter(match=match).count()
+            counts[name] = shown.filter(match=match).count()
             for row in model._default_manager.filter(match=match)[:3]:
                 page = client.get(f"/admin/matches/{name}/{row.pk}/change/")
-                assert page.status_code == (200 if found[name] else 302)
-        return found
+                assert page.status_code == (200 if counts[name] else 302)
+        return counts
 
     request = HttpRequest()
     request.user = ada

@@ -69,10 +69,10 @@ def test_the_page_offers_it_and_shows_it_without_scripts(practice: Match, ada: P
     assert advice.labels[0] in page
     assert f"a {round(100 * advice.chance)} % chance" in page
     assert f"{address}advice/" not in page, "it has been given"
-    told = client.post(
+    body = client.post(
         f"/api/v1{address}advice/", {"decision": question.decision_id}, content_type="application/json"
     ).json()
-    assert (told["value"], told["labels"], told["chance"]) == (advice.value, advice.labels, advice.chance)
+    assert (body["value"], body["labels"], body["chance"]) == (advice.value, advice.labels, advice.chance)
 
 
 @pytest.mark.long

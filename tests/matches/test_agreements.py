@@ -72,8 +72,8 @@ def test_it_is_replayed_verified_and_archived_like_others(casual: Match, ada: Pl
     assert client_of(bob).get(f"{casual.get_absolute_url()}replay/1/").status_code == 200
     match_archive(match_id=casual.pk, now=NOW)
     assert client_of(bob).get(casual.get_absolute_url()).status_code == 200
-    told = client_of(bob).get(f"/api/v1/matches/{casual.code}/").json()["ending"]
-    assert (told["who"], told["won"], told["why"]) == ("The match was called off.", None, "")
+    end = client_of(bob).get(f"/api/v1/matches/{casual.code}/").json()["ending"]
+    assert (end["who"], end["won"], end["why"]) == ("The match was called off.", None, "")
 
 
 def test_refused_withdrawn_and_asked_again(casual: Match, ada: Player, bob: Player) -> None:
@@ -234,6 +234,6 @@ def test_automatic_leave_is_switched_off_by_the_player(ada: Player, bob: Player)
     assert match.status == MatchStatus.FINISHED
     assert not LeaveDay.objects.exists()
     assert client.post("/matches/leave/", {"automatic": "perhaps"}).status_code == 400
-    told = client.patch("/api/v1/me/leave/", {"automatic": True}, content_type="application/json").json()
-    assert told == {"days": [], "automatic": True}
+    body = client.patch("/api/v1/me/leave/", {"automatic": True}, content_type="application/json").json()
+    assert body == {"days": [], "automatic": True}
     assert "a leave day is used automatically." in client.get("/matches/leave/").content.decode()

@@ -209,7 +209,7 @@ def test_by_the_api_and_for_its_player_alone(scene: Scene, stranger: Player, cli
 def test_what_others_are_shown_does_not_depend_on_what_was_said_ahead(
     scene: Scene, stranger: Player, client: Client
 ) -> None:
-    def told(who: Player) -> list[bytes]:
+    def pages(who: Player) -> list[bytes]:
         client.force_login(who)
         code = scene.match.code
         api = f"/api/v1/matches/{code}/"
@@ -217,10 +217,10 @@ def test_what_others_are_shown_does_not_depend_on_what_was_said_ahead(
         paths += [f"{api}{part}/" for part in ("view", "events", "order")]
         return [CSRF.sub(b"", client.get(path).content) for path in paths]
 
-    before = [told(who) for who in (scene.free, stranger)]
+    before = [pages(who) for who in (scene.free, stranger)]
     scene.discard(scene.hand()[0])
     match_advance(match_id=scene.match.pk, now=NOW)
-    assert [told(who) for who in (scene.free, stranger)] == before
+    assert [pages(who) for who in (scene.free, stranger)] == before
 
 
 class TestAnsweringAlike:
@@ -330,8 +330,8 @@ class TestAnsweringAlike:
         row = asked(scene.match)
         client.force_login(scene.free)
         form = {"decision": row.decision_id, "key": "k1", "value": "pass", "again": "turn"}
-        said = client.post(f"{scene.match.get_absolute_url()}answer/", form, follow=True).content.decode()
-        assert "Your time for this answer ran out" in said
+        page = client.post(f"{scene.match.get_absolute_url()}answer/", form, follow=True).content.decode()
+        assert "Your time for this answer ran out" in page
         assert not StandingOrder.objects.exists()
 
     @pytest.mark.long
@@ -342,10 +342,10 @@ class TestAnsweringAlike:
         url = scene.match.get_absolute_url()
         assert 'name="again"' in client.get(url).content.decode()
         form = {"decision": row.decision_id, "key": "k1", "value": "pass", "again": "turn"}
-        said = client.post(f"{url}answer/", form, follow=True).content.decode()
-        assert "You give the same answer from now on, until this turn ends." in said
+        page = client.post(f"{url}answer/", form, follow=True).content.decode()
+        assert "You give the same answer from now on, until this turn ends." in page
         assert StandingOrder.objects.get().kind == "again"
-        assert "until this turn ends" in said
+        assert "until this turn ends" in page
         client.post(f"{url}answer/", {**form, "again": "forever", "key": "k2"})
         assert StandingOrder.objects.count() == 1
 

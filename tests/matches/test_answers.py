@@ -48,10 +48,10 @@ def test_the_edge_refuses_what_the_engine_refuses_in_the_same_words(name: str) -
             # Every question of short games, every tenth of long ones: questions are much alike.
             for value in tried(decision, legal) if game.sequence < 20 or game.sequence % 10 == 0 else ():
                 compared += 1
-                said = refusal_of(partial(value_check, question), value)
-                if said is not None or decision.kind != ASSIGN:
-                    assert refusal_of(decision.parse, value) == said, (question, value)
-                refused += said is not None
+                refusal = refusal_of(partial(value_check, question), value)
+                if refusal is not None or decision.kind != ASSIGN:
+                    assert refusal_of(decision.parse, value) == refusal, (question, value)
+                refused += refusal is not None
             game.answer(decision.seat, decision.id, legal)
     assert compared > 100
     assert compared / 4 < refused < compared

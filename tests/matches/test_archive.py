@@ -133,23 +133,23 @@ def seen(match: Match, who: Player | None, steps: list[int]) -> dict[str, tuple[
     if who is not None:
         client.force_login(who)
         client.get(match.get_absolute_url())  # from now on its last visit is this one
-    found = {}
+    pages = {}
     for address in addresses(match, steps):
         answer = client.get(address)
-        found[address] = (answer.status_code, CSRF.sub(b"", answer.content))
-    return found
+        pages[address] = (answer.status_code, CSRF.sub(b"", answer.content))
+    return pages
 
 
 def differences(match: Match, viewers: list[Player | None], steps: list[int]) -> list[tuple[str, str]]:
     """The addresses that tell some viewer something else once the match is archived."""
     before = [seen(match, who, steps) for who in viewers]
-    assert sum(status == 200 for told in before for status, _ in told.values()) > len(before[0])
+    assert sum(status == 200 for pages in before for status, _ in pages.values()) > len(before[0])
     archived(match)
     return [
         (str(who), address)
-        for who, told in zip(viewers, before, strict=True)
+        for who, pages in zip(viewers, before, strict=True)
         for address, shown in seen(match, who, steps).items()
-        if shown != told[address]
+        if shown != pages[address]
     ]
 
 
@@ -183,13 +183,13 @@ def test_the_export_of_ones_data_is_the_same(over: Match, ada: Player, monkeypat
 @pytest.mark.law
 def test_a_record_verifies_and_plays_again_offline(capsys: pytest.CaptureFixture[str]) -> None:
     match = played_by_bots()
-    told = json.loads(json.dumps(transcript(match)))
-    checked = verify(told)
-    replay_offline(told, at=12, seat=0)
+    transcribed = json.loads(json.dumps(transcript(match)))
+    checked = verify(transcribed)
+    replay_offline(transcribed, at=12, seat=0)
     shown = capsys.readouterr().out
     archived(match)
     again = json.loads(json.dumps(transcript(match)))
-    assert again == told
+    assert again == transcribed
     assert verify(again) == checked
     replay_offline(again, at=12, seat=0)
     assert capsys.readouterr().out == shown
@@ -201,10 +201,10 @@ def test_a_record_verifies_and_plays_again_offline(capsys: pytest.CaptureFixture
 def test_other_decisions_than_the_record_has_are_found() -> None:
     from scripts.verify_match import Failed
 
-    told = json.loads(json.dumps(transcript(played_by_bots())))
-    told["decisions"] = "0" * 64
+    transcribed = json.loads(json.dumps(transcript(played_by_bots())))
+    transcribed["decisions"] = "0" * 64
     with pytest.raises(Failed, match="does not ask"):
-        verify(told)
+        verify(transcribed)
 
 
 def test_decks_stay_open_to_a_rematch(ada: Player) -> None:
@@ -295,10 +295,10 @@ def test_what_somebody_still_needs_keeps_its_rows(over: Match, ada: Player, judg
 def test_a_record_that_differs_is_not_kept_and_a_judge_is_called(
     over: Match, ada: Player, judge: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def wrong(match: Match, kept: record.Kept) -> bytes:
-        kept.events[1].turn += 1
-        blob = pack(match, kept)
-        kept.events[1].turn -= 1
+    def wrong(match: Match, rows: record.Kept) -> bytes:
+        rows.events[1].turn += 1
+        blob = pack(match, rows)
+        rows.events[1].turn -= 1
         return blob
 
     monkeypatch.setattr(archiving, "pack", wrong)
@@ -356,8 +356,8 @@ def test_a_damaged_record_is_told_and_no_error(over: Match, ada: Player, judge: 
     assert Notice.objects.filter(player=judge, kind="match_judge").count() == 1
     from tests.players.test_data import unzipped
 
-    (told,) = unzipped(data_export(player=ada, now=NOW))["matches"]
-    assert "cannot be read" in told["unreadable"]
+    (exported,) = unzipped(data_export(player=ada, now=NOW))["matches"]
+    assert "cannot be read" in exported["unreadable"]
     MatchRecord.objects.all().delete()
     cache.clear()
     assert client.get(over.get_absolute_url()).status_code == 409
@@ -543,33 +543,39 @@ def test_a_sentence_that_the_game_words_otherwise_is_kept(over: Match, monkeypat
         data={"player": "nobody"}, text="", at=NOW,
     )  # fmt: skip
     rows = history.rows_of(over, [])
-    kept = unpack(over, record.SCHEMA, pack(over, rows))
-    assert [event.text for event in kept.events] == [event.text for event in rows.events]
-    assert "Once upon a time." in [event.text for event in kept.events]
+    unpacked = unpack(over, record.SCHEMA, pack(over, rows))
+    assert [event.text for event in unpacked.events] == [event.text for event in rows.events]
+    assert "Once upon a time." in [event.text for event in unpacked.events]
 
 
-def stored_digest(kept: record.Kept) -> str:
+def stored_digest(unpacked: record.Kept) -> str:
     """A digest of all that a record stores; sentences are made anew and may be worded otherwise."""
     answers = [
         (answer.sequence, answer.place, answer.kind, answer.decision_id, answer.source, answer.value)
-        for answer in kept.answers
+        for answer in unpacked.answers
     ]
     events = [
         (event.number, event.sequence, event.turn, event.kind, event.seat, event.schema, event.data)
-        for event in kept.events
+        for event in unpacked.events
     ]
-    times = [answer.at.isoformat() for answer in kept.answers] + [event.at.isoformat() for event in kept.events]
-    games = [kept.start.hex(), kept.checkpoint.hex(), kept.checkpoint_at, kept.digest, list(kept.setups)]
+    times = [answer.at.isoformat() for answer in unpacked.answers] + [event.at.isoformat() for event in unpacked.events]
+    games = [
+        unpacked.start.hex(),
+        unpacked.checkpoint.hex(),
+        unpacked.checkpoint_at,
+        unpacked.digest,
+        list(unpacked.setups),
+    ]
     return sha256(json.dumps([answers, events, times, games], sort_keys=True).encode()).hexdigest()
 
 
 def test_records_written_with_schema_1_are_read_for_ever() -> None:
     """Fails when the format, its dictionary or what the game makes of old events no longer fits stored records."""
     match = Match(code="stored", ruleset="tcg")
-    kept = unpack(match, 1, (Path(__file__).parent / "records" / "tcg_schema_1.bin").read_bytes())
-    assert (len(kept.answers), len(kept.events)) == (331, 674)
-    assert stored_digest(kept) == "ea15f43e403268d305b0f9af7073a163cf0cc56afe07d0ca74ab164e4defb316"
-    events = [event for event in kept.events if event.text]
+    unpacked = unpack(match, 1, (Path(__file__).parent / "records" / "tcg_schema_1.bin").read_bytes())
+    assert (len(unpacked.answers), len(unpacked.events)) == (331, 674)
+    assert stored_digest(unpacked) == "ea15f43e403268d305b0f9af7073a163cf0cc56afe07d0ca74ab164e4defb316"
+    events = [event for event in unpacked.events if event.text]
     assert len(events) == 674
     assert not [event.kind for event in events if event.text == f"{event.kind.capitalize()}."]
-    assert kept.events[6].text == "{0} starts with Sam, Son of Hamfast (twilight cost 2)."
+    assert unpacked.events[6].text == "{0} starts with Sam, Son of Hamfast (twilight cost 2)."

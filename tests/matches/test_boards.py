@@ -142,11 +142,11 @@ def test_the_tally_says_what_the_rules_would_resolve(
     fighter: int, minion: int, free_peoples: tuple[str, str], shadow: tuple[str, str]
 ) -> None:
     table = fight(fighter=fighter, minion=minion)
-    for viewer, told in ((0, free_peoples), (1, shadow), (None, None)):
+    for viewer, verdict in ((0, free_peoples), (1, shadow), (None, None)):
         (row,) = tcg_board(table.view(viewer), ["ada", "bob"], viewer, {})["skirmishes"]
         assert (row["fighter_strength"], row["minion_strength"]) == (fighter, minion), "whoever looks"
-        if told is not None:
-            assert (row["css"], row["verdict"]) == told
+        if verdict is not None:
+            assert (row["css"], row["verdict"]) == verdict
         else:
             assert row["css"] == free_peoples[0]
             assert "you" not in row["verdict"]

@@ -87,9 +87,9 @@ def test_the_form_offers_every_starter_that_can_be_played_by_format(ada: Player,
     assert {slug for slug in starters_known() if f'value="{slug}"' in page} == set(starters_playable())
     order = ["Starters of Fellowship block", 'value="mom-gimli"', "Starters of Black Rider starters", 'value="mouth"']
     assert sorted(order, key=page.index) == order
-    one = client.get("/matches/new/?option:format=war_of_the_ring_block").text
-    assert {slug for slug in starters_known() if f'value="{slug}"' in one} == {"mouth", "saruman"}
-    assert '<input type="hidden" name="option:format" value="war_of_the_ring_block">' in one
+    block = client.get("/matches/new/?option:format=war_of_the_ring_block").text
+    assert {slug for slug in starters_known() if f'value="{slug}"' in block} == {"mouth", "saruman"}
+    assert '<input type="hidden" name="option:format" value="war_of_the_ring_block">' in block
     none = client.get("/matches/new/?option:format=towers_block").text
     assert "No starter can be played in this format yet." in none
     assert client.get("/matches/new/?option:format=no-such").status_code == 200
@@ -103,7 +103,7 @@ def test_every_offered_starter_can_be_played(ada: Player, slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "format", "said"),
+    ("deck", "format", "refusal"),
     [
         ("ttt-aragorn", "", "Choose a starter deck, or one of your own legal decks."),
         (
@@ -117,8 +117,8 @@ def test_every_offered_starter_can_be_played(ada: Player, slug: str) -> None:
         ("aragorn", "towers_block", "is not legal in Towers block. Choose a deck of your own, or another format."),
     ],
 )
-def test_what_cannot_be_played_is_refused(ada: Player, deck: str, format: str, said: str) -> None:
-    with pytest.raises(Malformed, match=said):
+def test_what_cannot_be_played_is_refused(ada: Player, deck: str, format: str, refusal: str) -> None:
+    with pytest.raises(Malformed, match=refusal):
         practice(ada, deck=deck, options={"format": format})
     assert not Match.objects.exists()
 

@@ -29,12 +29,12 @@ NAMES = ["ada", "bob"]
 HOUR = timedelta(hours=1)
 
 
-def told(*events: tuple[str, dict, str]) -> list[Told]:
+def rows_of(*events: tuple[str, dict, str]) -> list[Told]:
     return [Told(number, number, 0, *event) for number, event in enumerate(events, start=1)]
 
 
 def test_a_run_of_passes_is_one_line() -> None:
-    rows = told(
+    rows = rows_of(
         ("phase", {"phase": "maneuver"}, "Maneuver phase."),
         ("pass", {"player": 0}, "{0} passes."),
         ("pass", {"player": 1}, "{1} passes."),
@@ -53,7 +53,7 @@ def test_a_run_of_passes_is_one_line() -> None:
 
 
 def test_a_line_links_the_cards_it_names() -> None:
-    row = told(("play", {"player": 0, "card": {"id": "c7", "card": "1C3"}}, "{0} plays Axe Strike for 0 twilight."))
+    row = rows_of(("play", {"player": 0, "card": {"id": "c7", "card": "1C3"}}, "{0} plays Axe Strike for 0 twilight."))
     (line,) = log_lines(row, NAMES, room_of("tcg").log_words)
     assert [(part.text, part.card, part.on_table) for part in line.parts] == [
         ("ada plays ", "", ""),
@@ -84,10 +84,10 @@ def test_since_you_were_here_tells_what_happened_after_the_last_visit(match: Mat
     assert recap(match, seat_of(match, ada), NAMES) is None
     answer_next(match, NOW + HOUR)  # ada's bid
     answer_next(match, NOW + 2 * HOUR)  # bob's bid: both are told
-    found = recap(match, seat_of(match, ada), NAMES)
-    assert found is not None
-    assert found.lines
-    assert found.first_step >= 1
+    summary = recap(match, seat_of(match, ada), NAMES)
+    assert summary is not None
+    assert summary.lines
+    assert summary.first_step >= 1
     match_seen(seat=seat_of(match, ada), now=NOW + 3 * HOUR)
     assert recap(match, seat_of(match, ada), NAMES) is not None, "while the visit lasts it stays"
     match_seen(seat=seat_of(match, ada), now=NOW + 4 * HOUR)
@@ -101,9 +101,9 @@ def test_since_you_were_here_holds_ones_own_sentences_only(match: Match, ada: Pl
             match=match, number=number, sequence=1, turn=0, kind="x", seat=place, text=text, at=NOW
         )
         number += 1
-    found = recap(match, seat_of(match, ada), NAMES)
-    assert found is not None
-    texts = [line.text for line in found.lines]
+    summary = recap(match, seat_of(match, ada), NAMES)
+    assert summary is not None
+    texts = [line.text for line in summary.lines]
     assert texts[-2:] == ["For ada.", "For all."]
     assert "For bob." not in texts
 
@@ -177,10 +177,10 @@ PEOPLE = [*NAMES, "cem", "dee"]
 def test_a_notice_says_the_result_and_why(
     room: str, outcome: dict, names: list[str], place: int, line: str, german: str
 ) -> None:
-    kept = ending_line(outcome, names, place, room_of(room).endings)
-    assert sentence_said(kept) == line
+    stored = ending_line(outcome, names, place, room_of(room).endings)
+    assert sentence_said(stored) == line
     with override("de"):
-        assert sentence_said(kept) == german
+        assert sentence_said(stored) == german
 
 
 def test_an_older_notice_of_a_result_keeps_its_words(ada: Player) -> None:

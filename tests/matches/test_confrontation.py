@@ -95,10 +95,10 @@ def test_regions_touch_on_the_map_as_on_the_board() -> None:
     from engine.confrontation.board import BY_ID, FORWARD, GOOD, IDS
 
     for turned in (False, True):
-        found = boxes(turned=turned)
-        for name, box in found.items():
+        regions = boxes(turned=turned)
+        for name, box in regions.items():
             for other in FORWARD[GOOD][BY_ID[name]]:
-                near = found[IDS[other]]
+                near = regions[IDS[other]]
                 overlap = min(box.x + box.width, near.x + near.width) - max(box.x, near.x)
                 assert overlap > 0
                 assert abs(box.y - near.y) == box.height
@@ -180,10 +180,10 @@ def match_of(ada: Player, bob: Player, **more: Any) -> Match:
 def answer_random(match: Match, now: Any, seed: int) -> None:
     from matches.snapshot import borrow_game, release_game
 
-    found, seats, game = borrow_game(match.pk)
+    fresh_match, seats, game = borrow_game(match.pk)
     decision = game.pending[seed % len(game.pending)]
     data, view = decision.as_data(), game.view(decision.seat)
-    release_game(found, game)
+    release_game(fresh_match, game)
     answer_submit(
         match=match,
         player=seats[decision.seat].player,
@@ -326,24 +326,26 @@ def test_the_edition_is_chosen_on_the_page_of_a_new_match(ada: Player) -> None:
     assert {key: Match.objects.get().options[key] for key in CHOSEN} == CHOSEN
 
 
-@pytest.mark.parametrize(("options", "said"), BAD_OPTIONS)
-def test_editions_that_do_not_go_together_are_refused_by_page(ada: Player, options: dict[str, str], said: str) -> None:
+@pytest.mark.parametrize(("options", "refusal"), BAD_OPTIONS)
+def test_editions_that_do_not_go_together_are_refused_by_page(
+    ada: Player, options: dict[str, str], refusal: str
+) -> None:
     for against in ({"against": "bot", "bot": "random"}, {"against": "player", "opponent": "nobody"}):
         sent = {"game": "confrontation", "side": "good", "key": "1", **against}
         sent |= {f"option:{key}": value for key, value in options.items()}
         page = unescape(client_of(ada).post("/matches/new/", sent, follow=True).content.decode())
-        assert said in page
+        assert refusal in page
     assert not Match.objects.exists()
 
 
-@pytest.mark.parametrize(("options", "said"), [({}, ""), *BAD_OPTIONS])
-def test_the_edition_over_the_api(ada: Player, options: dict[str, str], said: str) -> None:
+@pytest.mark.parametrize(("options", "refusal"), [({}, ""), *BAD_OPTIONS])
+def test_the_edition_over_the_api(ada: Player, options: dict[str, str], refusal: str) -> None:
     sent = {"bot": "random", "ruleset": "confrontation", "side": "dark", "options": options or CHOSEN}
     headers = {"Idempotency-Key": "e1"}
     answer = client_of(ada).post("/api/v1/matches/", sent, content_type="application/json", headers=headers)
-    assert answer.status_code == (400 if said else 201), answer.content
-    assert said in str(answer.json())
-    assert Match.objects.exists() != bool(said)
+    assert answer.status_code == (400 if refusal else 201), answer.content
+    assert refusal in str(answer.json())
+    assert Match.objects.exists() != bool(refusal)
 
 
 @pytest.mark.law

@@ -57,11 +57,11 @@ def test_games_that_were_played_twice_count_once(ada: Player, monkeypatch: pytes
     monkeypatch.setattr(module, "SLICE", 0)
     play = module._play
 
-    def beside(one: DeckTrial, number: int) -> bool | None:
+    def beside(deck_trial: DeckTrial, number: int) -> bool | None:
         """Another worker plays the same game, and is faster."""
         monkeypatch.setattr(module, "_play", play)
         services.deck_trial_work(now=NOW)
-        again: bool | None = play(one, number)
+        again: bool | None = play(deck_trial, number)
         return again
 
     monkeypatch.setattr(module, "_play", beside)
@@ -136,9 +136,9 @@ def test_pages_and_api(ada: Player, bob: Player, client: Client) -> None:
     page = client.get(url).content.decode()
     assert 'hx-trigger="every 5s"' in page
     assert "0 of 200 games" in page
-    told = client.get(f"/api/v1{url}").json()
-    assert (told["done"], told["games"], told["status"]) == (0, 200, "running")
-    assert [row["share"] for row in told["shares"]] == [None, None, None]
+    body = client.get(f"/api/v1{url}").json()
+    assert (body["done"], body["games"], body["status"]) == (0, 200, "running")
+    assert [row["share"] for row in body["shares"]] == [None, None, None]
     client.post(f"{url}cancel/")
     page = client.get(url).content.decode()
     assert "Cancelled" in page
@@ -159,8 +159,8 @@ def test_pages_and_api(ada: Player, bob: Player, client: Client) -> None:
 def test_an_account_takes_its_trials_with_it_and_exports_them(ada: Player, bob: Player) -> None:
     begin(ada)
     begin(bob)
-    (told,) = personal._trials(ada)
-    assert (told["deck_name"], told["games"], told["status"]) == (
+    (exported,) = personal._trials(ada)
+    assert (exported["deck_name"], exported["games"], exported["status"]) == (
         "The Fellowship of the Ring: Aragorn starter", 6, "running",
     )  # fmt: skip
     personal._erase(ada, "somebody", NOW)

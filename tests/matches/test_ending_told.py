@@ -39,7 +39,7 @@ class Event:
     text: str = ""
 
 
-def told(ruleset: str, outcome: dict[str, Any], *events: Event, place: int | None = None) -> Any:
+def story_of(ruleset: str, outcome: dict[str, Any], *events: Event, place: int | None = None) -> Any:
     """The room's story of these events, numbered in order."""
     for number, event in enumerate(events, start=1):
         event.number = number
@@ -71,7 +71,7 @@ def kill() -> Event:
 
 def test_a_ring_bearer_overwhelmed_by_two() -> None:
     over = Event("overwhelmed", {"cards": [card(FRODO)]})
-    story = told("tcg", KILLED, *skirmish(4, 16, SLAYER, BROOD), over, kill(), LOST)
+    story = story_of("tcg", KILLED, *skirmish(4, 16, SLAYER, BROOD), over, kill(), LOST)
     assert story.why == "Frodo was overwhelmed, 4 against 16. Frodo faced two minions alone."
     assert (story.decisive.text, story.decisive.step) == ("Frodo fights.", 1)
     assert story.lesson == "fighting"
@@ -79,18 +79,18 @@ def test_a_ring_bearer_overwhelmed_by_two() -> None:
 
 def test_a_ring_bearer_who_died_of_the_wounds_of_a_skirmish() -> None:
     wound = [Event("wound", {"card": card(FRODO), "wounds": n}) for n in (3, 4)]
-    story = told("tcg", KILLED, *skirmish(5, 9, SLAYER), *wound, kill(), LOST)
+    story = story_of("tcg", KILLED, *skirmish(5, 9, SLAYER), *wound, kill(), LOST)
     assert story.why == "Frodo lost a skirmish, 5 against 9, and the two wounds killed."
 
 
 def test_a_ring_bearer_who_died_of_archery_or_of_a_card() -> None:
     hit = Event("wound", {"card": card(FRODO), "wounds": 4})
     arrows = Event("arrows", {"player": 0, "cards": [card(FRODO)]})
-    story = told("tcg", KILLED, Event("turn", {"player": 0}), arrows, hit, kill(), LOST)
+    story = story_of("tcg", KILLED, Event("turn", {"player": 0}), arrows, hit, kill(), LOST)
     assert (story.why, story.lesson) == ("Frodo died of an archery wound.", "ring")
     used = Event("use", {"player": 1, "card": card(SLAYER)})
-    assert told("tcg", KILLED, arrows, used, hit, kill(), LOST).why == "Frodo died of a wound after Uruk Slayer."
-    plain = told("tcg", KILLED, Event("turn", {"player": 0}), hit, kill(), LOST)
+    assert story_of("tcg", KILLED, arrows, used, hit, kill(), LOST).why == "Frodo died of a wound after Uruk Slayer."
+    plain = story_of("tcg", KILLED, Event("turn", {"player": 0}), hit, kill(), LOST)
     assert plain.why == "Frodo died of a wound outside of a skirmish."
 
 
@@ -98,7 +98,7 @@ def test_an_answer_that_was_taken_back_tells_nothing() -> None:
     back = Event("taken back", {"sequence": 0})
     over = Event("overwhelmed", {"cards": [card(FRODO)]})
     hit = Event("wound", {"card": card(FRODO), "wounds": 4})
-    story = told("tcg", KILLED, *skirmish(4, 16, SLAYER), over, back, hit, kill(), LOST)
+    story = story_of("tcg", KILLED, *skirmish(4, 16, SLAYER), over, back, hit, kill(), LOST)
     assert "overwhelmed" not in story.why
 
 
@@ -108,7 +108,7 @@ def test_burdens_are_told_with_where_the_last_came_from() -> None:
     early = Event("burden", {"player": 0, "burdens": 7}, turn=3)
     used = Event("use", {"player": 0, "card": card(RING)})
     last = [Event("burden", {"player": 0, "burdens": n}) for n in (8, 9)]
-    story = told("tcg", outcome, early, used, *last, lost)
+    story = story_of("tcg", outcome, early, used, *last, lost)
     assert story.why == "ada's Ring-bearer gave in under 9 burdens. The last two came with The One Ring."
     assert story.lesson == "ring"
 
@@ -116,9 +116,9 @@ def test_burdens_are_told_with_where_the_last_came_from() -> None:
 def test_the_race_and_where_everybody_stood() -> None:
     raced = {**BOB_WON, "termination": "survived at site 9", "details": {"site": [7, 9], "burdens": [3, 1]}}
     move = Event("move", {"player": 1, "number": 9}, turn=10)
-    assert told("tcg", raced, move).why == "bob came to site 9 in turn 11 and survived it; ada stood at site 7."
+    assert story_of("tcg", raced, move).why == "bob came to site 9 in turn 11 and survived it; ada stood at site 7."
     conceded = {**BOB_WON, "termination": "concession"}
-    assert told("tcg", conceded).why == "ada stood at site 4 with 3 burdens; bob stood at site 6 with 1 burden."
+    assert story_of("tcg", conceded).why == "ada stood at site 4 with 3 burdens; bob stood at site 6 with 1 burden."
 
 
 def test_the_tarot_game_says_what_the_points_came_from() -> None:
@@ -127,7 +127,7 @@ def test_the_tarot_game_says_what_the_points_came_from() -> None:
     }  # fmt: skip
     rows = [[[4, 10, 5, 0, 0, 0, 0], [6, 0, 0, 5, 0, 0, 0]], [[4, 10, 0, 0, 0, 0, 0], [6, 0, 5, 5, 0, 0, 0]]]
     scored = [Event("scored", {"number": n, "rows": row}) for n, row in enumerate(rows, start=1)]
-    story = told("tarot", outcome, *scored, Event("overall", {"least": [0], "most": []}))
+    story = story_of("tarot", outcome, *scored, Event("overall", {"least": [0], "most": []}))
     assert story.why == ("ada has 30 Victory Points, bob 15. ada got 20 more than bob for going out first.")
     assert story.decisive.text == "Round 1: ada gained 10 more than bob."
     assert story.lesson == "win"
@@ -138,7 +138,7 @@ def test_the_confrontation_names_the_battle() -> None:
     fought = Event("battle", {"region": "moria", "attacker": "balrog", "defender": "frodo"}, text="A battle.")
     strengths = Event("strengths", {"good": 3, "dark": 6})
     fell = Event("defeated", {"piece": "frodo"})
-    story = told("confrontation", outcome, fought, strengths, fell)
+    story = story_of("confrontation", outcome, fought, strengths, fell)
     assert story.why == (
         "Frodo fell to the Balrog in Moria, 3 against 6. ada had 4 characters left, bob had 6 characters left."
     )
@@ -149,11 +149,11 @@ def test_the_deck_building_game_counts_archenemies_and_corruption() -> None:
     outcome = {"places": [1, 2], "winners": [0], "termination": "archenemies"}
     over = {"winners": [0], "points": [30, 21], "archenemies": [4, 0]}
     beaten = Event("defeated", {"player": 0, "card": "x", "left": 0}, text="Beaten.")
-    story = told("deckbuilding", outcome, beaten, Event("over", over))
+    story = story_of("deckbuilding", outcome, beaten, Event("over", over))
     assert story.why == "ada has 30 Victory Points, bob 21. ada defeated four Archenemies, bob none."
     assert (story.decisive.text, story.lesson) == ("Beaten.", "archenemy")
     taken = Event("corruption", {"player": 1, "gained": 3, "left": 2})
-    story = told("deckbuilding", outcome, taken, Event("over", {**over, "archenemies": [1, 1]}))
+    story = story_of("deckbuilding", outcome, taken, Event("over", {**over, "archenemies": [1, 1]}))
     assert story.why.endswith("bob took 3 Corruption cards.")
     assert story.lesson == "defend"
 
@@ -174,11 +174,14 @@ def test_moments_are_the_largest_falls_one_of_each_phase_and_never_the_end() -> 
     ]
     for number, event in enumerate(events):
         event.number = number
-    found = moments_of(values, events, "tcg")
-    assert [(one.step, one.before, one.after, one.card) for one in found] == [(2, 60, 40, SLAYER), (6, 50, 30, FRODO)]
-    assert found[0].text == "{1} plays Uruk Slayer."
-    assert found[1].text == "Frodo is killed.", "a pass says nothing"
-    assert found[1].part == {"phase": "skirmish"}
+    shown = moments_of(values, events, "tcg")
+    assert [(moment.step, moment.before, moment.after, moment.card) for moment in shown] == [
+        (2, 60, 40, SLAYER),
+        (6, 50, 30, FRODO),
+    ]
+    assert shown[0].text == "{1} plays Uruk Slayer."
+    assert shown[1].text == "Frodo is killed.", "a pass says nothing"
+    assert shown[1].part == {"phase": "skirmish"}
     assert moments_of([50, 50 - LEAST_FALL + 1, 40], events, "tcg") == []
 
 
@@ -243,9 +246,9 @@ def test_a_sealed_match_and_one_of_an_event_tell_no_moments(lost: Match) -> None
     def moments(**changed: object) -> int:
         for name, value in changed.items():
             setattr(lost, name, value)
-        found = end_told(lost, NAMES, 0, NOW)
-        assert found is not None
-        return len(found.moments)
+        end = end_told(lost, NAMES, 0, NOW)
+        assert end is not None
+        return len(end.moments)
 
     assert moments() == 1
     assert moments(sealed=True) == 0

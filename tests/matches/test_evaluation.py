@@ -68,8 +68,8 @@ def test_it_is_computed_once_and_drawn_with_its_table(over: Match, ada: Player, 
         page = client.get(address).content.decode()
         assert f"{NAME} as a table" in page
         assert "hidden cards included" in page
-    told = client.get(f"/api/v1/matches/{over.code}/replay/3/", {"course": "1"}).json()["course"]["measures"]
-    (measure,) = [row for row in told if row["name"] == NAME]
+    measures = client.get(f"/api/v1/matches/{over.code}/replay/3/", {"course": "1"}).json()["course"]["measures"]
+    (measure,) = [row for row in measures if row["name"] == NAME]
     assert [series["points"] for series in measure["series"]] == evaluation.points
     assert "hidden cards included" in measure["note"]
 

@@ -54,9 +54,9 @@ def test_every_term_has_a_meaning_a_source_and_forms_of_its_own(game: str) -> No
 def test_every_keyword_of_the_card_game_has_an_entry_and_no_entry_names_another() -> None:
     """The keywords of the printed facts, loaded and unloaded, beside those that texts give to cards."""
     of_cards = {word for facts in all_facts().values() for word, _ in facts.keywords}
-    told = [term.keyword for term in room_of("tcg").glossary.terms if term.keyword]
-    assert set(told) == of_cards
-    assert len(told) == len(set(told))
+    keywords = [term.keyword for term in room_of("tcg").glossary.terms if term.keyword]
+    assert set(keywords) == of_cards
+    assert len(keywords) == len(set(keywords))
 
 
 @cache
@@ -129,9 +129,9 @@ def test_marks_say_where_terms_stand() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_and_the_api_have_every_term(client: Client, game: str) -> None:
     page = client.get(reverse("matches:glossary", args=[game])).content.decode()
-    told = client.get(f"/api/v1/learn/{game}/glossary/").json()
-    assert [row["name"] for row in told] == [term.name for term in room_of(game).glossary.terms]
-    for row in told:
+    rows = client.get(f"/api/v1/learn/{game}/glossary/").json()
+    assert [row["name"] for row in rows] == [term.name for term in room_of(game).glossary.terms]
+    for row in rows:
         assert f'id="{row["slug"]}"' in page
     for slug in linked(page):
         assert f'id="{slug}"' in page
@@ -157,8 +157,8 @@ def test_the_marks_of_a_text_are_found_once() -> None:
     first = [glossary.marks(marked) for marked in texts]
     assert any(first)
     assert [glossary.marks(marked) for marked in texts] == first
-    told = glossary.marks.cache_info()  # type: ignore[attr-defined]
-    assert (told.misses, told.hits) == (len(texts), len(texts))
+    info = glossary.marks.cache_info()  # type: ignore[attr-defined]
+    assert (info.misses, info.hits) == (len(texts), len(texts))
 
 
 @pytest.mark.django_db

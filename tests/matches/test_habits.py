@@ -31,9 +31,9 @@ def client_of(player: Player) -> Client:
     return client
 
 
-def challenged(one: Player, other: Player, key: str = "k", **more: Any) -> Match:
+def challenged(challenger: Player, other: Player, key: str = "k", **more: Any) -> Match:
     """A match from a challenge, not yet cut."""
-    made = services.challenge_offer(challenger=one, opponents=[other.username], key=key, now=NOW, **more)
+    made = services.challenge_offer(challenger=challenger, opponents=[other.username], key=key, now=NOW, **more)
     services.challenge_accept(challenge=made, player=other, deck=more.get("deck", ""), now=NOW)
     match = Challenge.objects.get(pk=made.pk).match
     assert match is not None
@@ -250,10 +250,10 @@ def test_the_record_of_a_match_plays_again_offline(
     count = play_out(match)
     file.write_bytes(b"".join(Client().get(f"/matches/{match.code}/proof.json")))
     assert main(["replay", str(file)]) == 0
-    told = capsys.readouterr().out
-    assert match.code in told
-    assert f"{count:>4}  " in told, "what the last answer led to"
-    assert "Winners: " in told
+    output = capsys.readouterr().out
+    assert match.code in output
+    assert f"{count:>4}  " in output, "what the last answer led to"
+    assert "Winners: " in output
     assert main(["replay", str(file), "--at", "1", "--seat", "0"]) == 0
     for wrong in (["--at", "9999"], ["--seat", "7"]):
         assert main(["replay", str(file), *wrong]) == 2

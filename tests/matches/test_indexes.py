@@ -35,11 +35,11 @@ def test_no_column_has_an_index_that_another_begins_with(model: type[models.Mode
 def test_matches_that_are_over_stand_in_few_indexes() -> None:
     """Their number, code and origin; whatever else is indexed is rare."""
     with connection.cursor() as cursor:
-        found = connection.introspection.get_constraints(cursor, Match._meta.db_table)
+        constraints = connection.introspection.get_constraints(cursor, Match._meta.db_table)
     declared = {index.name for index in Match._meta.indexes if index.condition is not None}
     whole = {
         tuple(constraint["columns"])
-        for name, constraint in found.items()
+        for name, constraint in constraints.items()
         if (constraint["index"] or constraint["unique"]) and name not in declared
     }
     assert whole - {("id",)} == {("code",), ("origin",)}

@@ -34,12 +34,12 @@ def test_a_stream_tells_the_version_and_then_every_new_one(match: Match) -> None
         assert response.status_code == 200
         assert response["Content-Type"] == "text/event-stream"
         stream = aiter(response.streaming_content)
-        told = [await anext(stream)]
+        parts = [await anext(stream)]
         await sync_to_async(answer_next)(match)
         await sync_to_async(match_publish)(match)
-        told.append(await anext(stream))
+        parts.append(await anext(stream))
         await stream.aclose()
-        return told
+        return parts
 
     before = match.version
     first, second = async_to_sync(listen)()
@@ -77,8 +77,8 @@ def test_streams_share_one_question_to_the_database(match: Match, monkeypatch: p
     async def ask_many() -> list[int | None]:
         return await asyncio.gather(*(version_now(code) for code in [match.code] * 50 + ["nothing"]))
 
-    *found, none = async_to_sync(ask_many)()
-    assert set(found) == {match.version}
+    *numbers, none = async_to_sync(ask_many)()
+    assert set(numbers) == {match.version}
     assert none is None
     assert asked == [[match.code, "nothing"]]
 
@@ -153,24 +153,24 @@ async def heard(match: Match, listeners: dict[str, Player | None], happens: Call
     await asyncio.sleep(0.3)  # what wakes a stream is told by itself, before the version
     await sync_to_async(answer_next)(match)
     await sync_to_async(match_publish)(match)
-    said: dict[str, bytes] = {}
+    parts: dict[str, bytes] = {}
     for name, stream in streams.items():
-        said[name] = await asyncio.wait_for(anext(stream), 5)
+        parts[name] = await asyncio.wait_for(anext(stream), 5)
         await stream.aclose()
-    return said
+    return parts
 
 
 def test_talk_is_told_to_the_seats_that_may_read_it_and_to_nobody_else(
     match: Match, ada: Player, bob: Player, stranger: Player
 ) -> None:
-    said = async_to_sync(heard)(
+    parts = async_to_sync(heard)(
         match,
         {"ada": ada, "bob": bob, "stranger": stranger, "signed out": None},
         lambda: talk_say(match=match, player=ada, text="Good luck.", now=NOW),
     )
     match.refresh_from_db()
     version = b"data: %d\n\n" % match.version
-    assert said == {"ada": TALK, "bob": TALK, "stranger": version, "signed out": version}
+    assert parts == {"ada": TALK, "bob": TALK, "stranger": version, "signed out": version}
     assert b"luck" not in TALK
 
 
@@ -178,11 +178,11 @@ def test_who_has_muted_or_blocked_the_speaker_is_told_nothing(match: Match, ada:
     line = talk_say(match=match, player=ada, text="Good luck.", now=NOW)
     assert talk_readers(line) == [0, 1]
     talk_mute(match=match, player=bob, place=0, mute=True)
-    said = async_to_sync(heard)(
+    parts = async_to_sync(heard)(
         match, {"ada": ada, "bob": bob}, lambda: talk_say(match=match, player=ada, text="Hello?", now=NOW)
     )
     match.refresh_from_db()
-    assert said == {"ada": TALK, "bob": b"data: %d\n\n" % match.version}
+    assert parts == {"ada": TALK, "bob": b"data: %d\n\n" % match.version}
     talk_mute(match=match, player=bob, place=0, mute=False)
     player_block(blocker=bob, blocked=ada, now=NOW)
     assert talk_readers(line) == [0]
@@ -205,8 +205,8 @@ def test_who_reads_a_line_is_whom_the_stream_tells(match: Match, ada: Player, bo
 
 
 def test_a_thread_hears_of_a_change_at_once(match: Match) -> None:
-    with match_watch(match.code) as told, match_watch("another") as other:
+    with match_watch(match.code) as change, match_watch("another") as other:
         match_publish(match)
-        assert told.wait(1)
+        assert change.wait(1)
         assert not other.is_set()
     assert not publish._watchers

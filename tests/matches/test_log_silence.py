@@ -214,8 +214,8 @@ def test_a_failure_of_the_engine_is_written_without_what_it_says(monkeypatch: py
         match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     assert hidden in match.paused_reason, "the judge reads it"
-    told = [json.loads(line) for line in lines if "error" in json.loads(line)]
-    assert [line["match_id"] for line in told] == [match.pk]
-    assert "KeyError\n" in told[0]["error"]
-    assert "engine/kernel/game.py" in told[0]["error"]
+    errors = [json.loads(line) for line in lines if "error" in json.loads(line)]
+    assert [line["match_id"] for line in errors] == [match.pk]
+    assert "KeyError\n" in errors[0]["error"]
+    assert "engine/kernel/game.py" in errors[0]["error"]
     assert not [line for line in lines if hidden in line]

@@ -144,6 +144,6 @@ def test_every_seat_sees_all_the_others_clockwise(four: list[Player]) -> None:
         page = client.get(f"/matches/{match.code}/").content.decode()
         at = order.index(place)
         names = [four[seat].username for seat in [*order[at + 1 :], *order[:at]]]
-        found = [page.index(f'aria-label="{name}"') for name in names]
-        assert found == sorted(found)
+        places = [page.index(f'aria-label="{name}"') for name in names]
+        assert places == sorted(places)
         assert page.count("Shadow 1") == 1

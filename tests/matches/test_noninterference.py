@@ -176,7 +176,7 @@ def passed(game: Game, given: Given | None = None) -> list[Move]:
     passes: list[Move] = []
     while True:
         for decision in game.pending:
-            value = _said(game, decision, given) if given and decision.seat == 1 else None
+            value = _answer_ahead(game, decision, given) if given and decision.seat == 1 else None
             stop = game.stop(decision) if value is None else None
             if stop is not None and stop.passes():
                 value = stop.answer
@@ -188,7 +188,7 @@ def passed(game: Game, given: Given | None = None) -> list[Move]:
             return passes
 
 
-def _said(game: Game, decision: Decision, given: Given) -> Any:
+def _answer_ahead(game: Game, decision: Decision, given: Given) -> Any:
     while (use := game.use_ahead(decision, list(given.values()))) is not None:
         if use.answer is None or use.given.once:
             del given[use.given.key]
@@ -234,9 +234,9 @@ class Worlds:
                 decision.seat for decision in self.second.pending
             ]
             if self.ahead:
-                said = said_by_seat_1(self.first), said_by_seat_1(self.second)
-                assert list(said[0]) == list(said[1])
-                for before, now in zip(given, said, strict=True):
+                answers = said_by_seat_1(self.first), said_by_seat_1(self.second)
+                assert list(answers[0]) == list(answers[1])
+                for before, now in zip(given, answers, strict=True):
                     before.update(now)
             ours = self.first.pending[self.rng.randrange(len(self.first.pending))]
             theirs = next(decision for decision in self.second.pending if decision.seat == ours.seat)
@@ -257,8 +257,8 @@ class Worlds:
 
     def _seen(self) -> bool:
         """Whether seat 0 has seen different things in the two worlds since it was last asked."""
-        told = [[event for event in game.drain() if event.seen_by(0)] for game in (self.first, self.second)]
-        return told[0] != told[1] or self.first.view(0) != self.second.view(0)
+        events = [[event for event in game.drain() if event.seen_by(0)] for game in (self.first, self.second)]
+        return events[0] != events[1] or self.first.view(0) != self.second.view(0)
 
     def _own(self, decision: Decision) -> Any:
         keys = keys_of(decision)
@@ -325,7 +325,7 @@ def all_that_is_sent(
             path = template.format(code=match.code, step=step)
             sent[path] = page_sent(client, path)
         # The page's own call of a judge leaves a message in any case.
-        for name, action in sample(ACTIONS.items(), one_in, lambda one: one == ("matches:call", "call/")):
+        for name, action in sample(ACTIONS.items(), one_in, lambda pair: pair == ("matches:call", "call/")):
             base = f"/api/v1/matches/{match.code}/" if name.startswith("matches-api") else f"/matches/{match.code}/"
             kind = {"content_type": "application/json"} if name.startswith("matches-api") else {}
             response = client.post(base + action, {}, **kind)  # type: ignore[arg-type]
@@ -359,10 +359,10 @@ def deal_anew(match: Match, key: bytes) -> None:
 def say_ahead(match: Match, player: Player, now: datetime) -> None:
     """Seat 1 says ahead what it can."""
     _, _, game = borrow_game(match.pk)
-    said = {key: list(answer.value) for key, answer in said_by_seat_1(game).items()}
+    answers = {key: list(answer.value) for key, answer in said_by_seat_1(game).items()}
     release_game(match, game)
-    if said:
-        order_ahead(match=match, player=player, answers=said, now=now)
+    if answers:
+        order_ahead(match=match, player=player, answers=answers, now=now)
 
 
 def world(

@@ -103,8 +103,8 @@ def test_an_old_challenge_is_closed_and_its_people_told(ada: Player, bob: Player
     assert services.challenge_expire(now=NOW + OPEN_FOR) == 0
     challenge.refresh_from_db()
     assert challenge.status == Challenge.Status.EXPIRED
-    told = Notice.objects.filter(kind="match_challenge_closed").values_list("player__username", flat=True)
-    assert set(told) == {"ada", "stranger"}
+    recipients = Notice.objects.filter(kind="match_challenge_closed").values_list("player__username", flat=True)
+    assert set(recipients) == {"ada", "stranger"}
     with pytest.raises(WrongStatus, match="expired"):
         accept(challenge, bob)
 
@@ -137,7 +137,7 @@ def test_bots_take_every_other_seat(ada: Player) -> None:
     assert [seat.player.username for seat in seats] == ["ada", "treebeard", "leaflock", "skinbark"]
     names = [seat.deck_version.deck.name for seat in seats if seat.deck_version]
     assert len(names) == 4
-    assert all(one != after for one, after in pairwise(names)), "neighbours play different starters"
+    assert all(before != after for before, after in pairwise(names)), "neighbours play different starters"
     page = client.post("/matches/new/", {**sent, "seats": "9", "key": "2"}, follow=True).content.decode()
     assert "is for 2 to 6 players, not 9" in page
 

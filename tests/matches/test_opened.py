@@ -23,7 +23,7 @@ def judge(db: None) -> Player:
     return player
 
 
-def told(player: Player) -> list[str]:
+def notices_of(player: Player) -> list[str]:
     return [notice_text(row) for row in Notice.objects.filter(player=player, kind="match_ruling").order_by("pk")]
 
 
@@ -41,7 +41,7 @@ def test_every_look_is_told_and_logged(
     for place, reason in ((0, " "), (0, "a\u202eb"), (9, "x")):
         with pytest.raises(Malformed):
             hidden_open(match=match, place=place, reason=reason, actor=judge, now=NOW)
-    assert lines(match) == told(ada) == []
+    assert lines(match) == notices_of(ada) == []
     client.force_login(judge)
     before = match.version
     page = client.post(f"{match.get_absolute_url()}open/", {"place": "1", "reason": "Seven cards or {8}?"})
@@ -50,7 +50,7 @@ def test_every_look_is_told_and_logged(
     text = "A judge looked at what bob holds hidden: Seven cards or (8)?"
     assert lines(match) == [text]
     for player in (ada, bob):
-        assert told(player)[0].endswith("A judge looked at what bob holds hidden: Seven cards or {8}?")
+        assert notices_of(player)[0].endswith("A judge looked at what bob holds hidden: Seven cards or {8}?")
     match.refresh_from_db()
     assert match.version > before, "open pages load anew"
     assert AuditEntry.objects.filter(verb="match.hidden_opened", actor=judge).count() == 1
@@ -81,7 +81,7 @@ def test_watching_a_closed_match_is_told_once(ada: Player, bob: Player, judge: P
         assert client.get(match.get_absolute_url() + path).status_code == 200
     text = "A judge watches this closed match, without what is hidden."
     assert lines(match) == [text]
-    assert len(told(ada)) == len(told(bob)) == 1
+    assert len(notices_of(ada)) == len(notices_of(bob)) == 1
 
 
 def test_both_players_are_told_when_a_judge_takes_their_match_back(
@@ -91,4 +91,4 @@ def test_both_players_are_told_when_a_judge_takes_their_match_back(
     Match.objects.filter(pk=match.pk).update(paused_by_error=True)
     match_rewind(match=match, actor=judge, now=NOW)
     for player in (ada, bob):
-        assert "took the match back to its last checkpoint" in told(player)[-1]
+        assert "took the match back to its last checkpoint" in notices_of(player)[-1]

@@ -65,7 +65,7 @@ class TestPure:
         hours = {begin + more for begin, length in pairs for more in range(length)}
         merged = clocks.spans_merge(given_spans)
         assert sum(((until - since) // HOUR for since, until in merged), 0) == len(hours)
-        assert all(one[1] < other[0] for one, other in pairwise(merged))
+        assert all(before[1] < after[0] for before, after in pairwise(merged))
 
     def test_a_warning_goes_by_the_time_that_counts(self) -> None:
         away = TimeOff(outages=((NOW, NOW + 8 * DAY),))

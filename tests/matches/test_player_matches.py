@@ -61,15 +61,15 @@ def test_the_history_is_chosen_by_game_opponent_and_result(ada: Player, bob: Pla
     second = ended(ada, stranger, number=2, winners=[1])
     ended(ada, bob, number=3, winners=[0], closed=True)
 
-    def found(**asked: str) -> list[str]:
+    def codes(**asked: str) -> list[str]:
         return [seat.match.code for seat in history_of(ada, HistoryFilter.read(asked))]
 
-    assert found() == [second.code, first.code]
-    assert found(opponent="BOB") == [first.code]
-    assert found(opponent="ada") == []
-    assert found(result="lost") == [second.code]
-    assert found(result="nonsense", game="nonsense") == [second.code, first.code]
-    assert found(game="tcg") == []
+    assert codes() == [second.code, first.code]
+    assert codes(opponent="BOB") == [first.code]
+    assert codes(opponent="ada") == []
+    assert codes(result="lost") == [second.code]
+    assert codes(result="nonsense", game="nonsense") == [second.code, first.code]
+    assert codes(game="tcg") == []
     page = Client().get("/players/ada/matches/?opponent=bob")
     assert first.code in page.text
     assert second.code not in page.text
@@ -95,9 +95,9 @@ def test_what_is_played_now_leaves_out_closed_matches(match: Match, ada: Player,
 @pytest.mark.long
 def test_the_pages_take_as_many_statements_for_many_matches(ada: Player, bob: Player) -> None:
     def statements(path: str) -> int:
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             assert Client().get(path).status_code == 200
-        return len(found)
+        return len(queries)
 
     others = [bob, *(player_make(f"other{number}") for number in range(4))]
     ended(ada, bob, number=1, winners=[0])

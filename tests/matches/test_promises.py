@@ -34,8 +34,8 @@ def begun(challenge: Challenge, player: Player, cut: str = "cut of bob") -> Matc
 def conceded(match: Match, player: Player) -> dict[str, Any]:
     services.match_concede(match=match, player=player, now=NOW)
     match.refresh_from_db()
-    found: dict[str, Any] = json.loads(json.dumps(transcript(match)))
-    return found
+    record: dict[str, Any] = json.loads(json.dumps(transcript(match)))
+    return record
 
 
 def test_a_challenge_promises_the_secret_of_its_match(ada: Player, bob: Player) -> None:

@@ -73,9 +73,9 @@ def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path)
     record, page, _ = shown_tcg()
     assert "No person cut" in json.loads(record)["unproven_because"]
     assert "The shuffles are not proven" in page
-    code, said = verify(json.loads(record), tmp_path)
-    assert (code, "The match is what it says it is." in said) == (0, True), said
-    assert "UNPROVEN: no person cut the deck" in said
+    code, output = verify(json.loads(record), tmp_path)
+    assert (code, "The match is what it says it is." in output) == (0, True), output
+    assert "UNPROVEN: no person cut the deck" in output
 
 
 def test_a_transcript_of_schema_1_is_verified_too(match: Match, ada: Player) -> None:
@@ -120,9 +120,9 @@ def test_every_kind_of_cheating_is_found(whole: bool, tmp_path: Path) -> None:
         ([1], "cannot be read"),
     )
     for record, says in kinds if whole else sample(kinds, 4, lambda kind: kind[1] == "NO"):
-        code, said = verify(record, tmp_path)
+        code, output = verify(record, tmp_path)
         assert code != 0
-        assert says in said
+        assert says in output
 
 
 def test_a_conceded_match_is_verified_too(match: Match, ada: Player) -> None:
@@ -131,8 +131,8 @@ def test_a_conceded_match_is_verified_too(match: Match, ada: Player) -> None:
 
     match_concede(match=match, player=ada, now=NOW)
     match.refresh_from_db()
-    said = check(json.loads(json.dumps(transcript(match))))
-    assert said[1].startswith("proven: seats 0, 1 were cut by their players")
+    lines = check(json.loads(json.dumps(transcript(match))))
+    assert lines[1].startswith("proven: seats 0, 1 were cut by their players")
 
 
 def test_a_match_ended_by_officials_is_verified_to_where_it_stood(match: Match, ada: Player, bob: Player) -> None:

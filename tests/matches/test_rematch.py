@@ -118,8 +118,8 @@ def test_the_api_says_and_does_the_same(first: Match, ada: Player, bob: Player) 
     assert client_of(ada).get(address).json()["offerable"]
     made = client_of(ada).post(address, content_type="application/json")
     assert (made.status_code, made.json()["match"]) == (201, None)
-    told = client_of(bob).get(f"/api/v1/matches/{first.code}/").json()["ending"]["rematch"]
-    assert (told["status"], told["by"], told["own"], told["waiting"]) == ("open", "ada", False, ["bob"])
+    rematch = client_of(bob).get(f"/api/v1/matches/{first.code}/").json()["ending"]["rematch"]
+    assert (rematch["status"], rematch["by"], rematch["own"], rematch["waiting"]) == ("open", "ada", False, ["bob"])
     client_of(bob).post(address, {"what": "decline"}, content_type="application/json")
     assert client_of(ada).get(address).json()["status"] == "declined"
     assert client_of(ada).post(address, content_type="application/json").status_code == 409

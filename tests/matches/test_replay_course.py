@@ -74,7 +74,7 @@ def test_the_numbers_are_those_of_the_spectators_view_at_every_step_of_the_card_
     wanted = [event for event in events if event.kind in room.measured]
     site, burdens, twilight = room.measures(wanted, ["ada", "bob"])
     assert [twilight.series[0].at(n) for n in range(1, step + 1)] == [pool for pool, _ in seen]
-    assert [[series.at(n) for series in burdens.series] for n in range(1, step + 1)] == [told for _, told in seen]
+    assert [[series.at(n) for series in burdens.series] for n in range(1, step + 1)] == [number for _, number in seen]
     assert [series.points[-1][1] for series in site.series] == [seat["site"] for seat in view["seats"]]
 
 
@@ -141,10 +141,10 @@ def test_a_step_takes_as_many_statements_late_in_a_match_as_early(over: Match, c
 def test_the_api_tells_the_course_when_asked(over: Match, client: Client) -> None:
     url = f"/api/v1/matches/{over.code}/replay/1/"
     assert "course" not in client.get(url).json()
-    told = client.get(url, {"course": "1"}).json()["course"]
+    course = client.get(url, {"course": "1"}).json()["course"]
     names = list(over.seats.order_by("place").values_list("player__username", flat=True))
-    assert told == course_of(over, names).as_data()
-    assert told["turns"][0][1] == 0
+    assert course == course_of(over, names).as_data()
+    assert course["turns"][0][1] == 0
 
 
 @pytest.mark.long

@@ -87,13 +87,13 @@ class TestAnotherMeaning:
     ) -> None:
         old = match.pending.get(seat__place=0).decision_id
         stopped(match, monkeypatch)
-        told = len(log(match))
+        length = len(log(match))
         assert match_rewind(match=match, actor=judge, now=NOW) == 1
         match_advance(match_id=match.pk, now=NOW)
         match.refresh_from_db()
         assert (match.status, match.sequence, match.rewinds) == (MatchStatus.RUNNING, 0, 1)
         assert not Answer.objects.filter(match=match).exists()
-        assert log(match)[told:] == ["taken back"]
+        assert log(match)[length:] == ["taken back"]
         asked = match.pending.get(seat__place=0).decision_id
         assert asked != old
         assert match.pending.count() == 2

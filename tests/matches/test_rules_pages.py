@@ -51,14 +51,14 @@ def rows_under(name: str, heading: str) -> list[str]:
 
 def texts_of(chapter: Chapter) -> list[str]:
     """Everything a player reads of a chapter."""
-    found = [chapter.title]
+    texts = [chapter.title]
     for section in chapter.sections:
-        found += [section.title, *section.rules]
+        texts += [section.title, *section.rules]
     for note in [*chapter.aside, *(note for notes in chapter.notes for note in notes.points)]:
-        found += [note.title, note.text]
+        texts += [note.title, note.text]
     for reading in chapter.readings:
-        found += [reading.point, reading.default, reading.otherwise, reading.why]
-    return [*found, *(notes.heading for notes in chapter.notes)]
+        texts += [reading.point, reading.default, reading.otherwise, reading.why]
+    return [*texts, *(notes.heading for notes in chapter.notes)]
 
 
 def test_every_game_with_lessons_has_rules() -> None:
@@ -158,10 +158,10 @@ def test_options_are_told_by_words_and_counter_examples_left_out() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_and_the_api_have_every_section(client: Client, game: str) -> None:
     page = client.get(reverse("matches:rules", args=[game])).content.decode()
-    told = client.get(f"/api/v1/learn/{game}/rules/").json()
+    rows = client.get(f"/api/v1/learn/{game}/rules/").json()
     chapters = rules_of(room_of(game).rules)
-    assert [row["title"] for row in told] == [chapter.title for chapter in chapters]
-    slugs = [section["slug"] for row in told for section in row["sections"]] + [row["slug"] for row in told]
+    assert [row["title"] for row in rows] == [chapter.title for chapter in chapters]
+    slugs = [section["slug"] for row in rows for section in row["sections"]] + [row["slug"] for row in rows]
     assert len(slugs) == len(set(slugs))
     for slug in slugs:
         assert f'id="{slug}"' in page

@@ -29,7 +29,7 @@ def lines(match: Match) -> list[str]:
     return [row.text for row in rows]
 
 
-def told(player: Player) -> list[str]:
+def notices_of(player: Player) -> list[str]:
     return [notice_text(row) for row in Notice.objects.filter(player=player, kind="match_ruling").order_by("pk")]
 
 
@@ -42,13 +42,13 @@ def ruled(match: Match, judge: Player, player: Player, text: str) -> None:
 def test_a_ruling_reaches_every_player(client: Client, match: Match, ada: Player, bob: Player, judge: Player) -> None:
     ruled(match, judge, ada, "Culture tokens stay.")
     for player in (ada, bob):
-        assert told(player) == ["tiny: A judge ruled: Culture tokens stay."]
+        assert notices_of(player) == ["tiny: A judge ruled: Culture tokens stay."]
         client.force_login(player)
         page = client.get(match.get_absolute_url()).content.decode()
         assert page.count("Culture tokens stay.") >= 2, "among the rulings and in the log"
         body = client.get(f"/api/v1/matches/{match.code}/").json()
         assert [ruling["text"] for ruling in body["rulings"]] == ["Culture tokens stay."]
-    assert told(judge) == []
+    assert notices_of(judge) == []
     assert lines(match) == ["A judge ruled: Culture tokens stay."]
 
 
@@ -69,7 +69,7 @@ def test_the_reason_of_a_pause_stays_after_resuming(
     match_pause(match=match, actor=judge, reason="The bids are looked at.", now=NOW)
     match_resume(match=match, actor=judge, now=NOW, note="They stand.")
     assert lines(match) == ["The match was paused: The bids are looked at.", "The match goes on. They stand."]
-    assert len(told(bob)) == 2
+    assert len(notices_of(bob)) == 2
     client.force_login(bob)
     page = client.get(match.get_absolute_url()).content.decode()
     assert "The bids are looked at." in page
@@ -87,7 +87,7 @@ def test_players_are_told_of_a_fault_without_its_details(
 ) -> None:
     assert match_fault(match_id=match.pk, error=RuntimeError("bob holds Gandalf"), now=NOW)
     assert lines(match) == [f"The match was paused: {FAILED}"]
-    assert len(told(ada)) == len(told(bob)) == 1
+    assert len(notices_of(ada)) == len(notices_of(bob)) == 1
     client.force_login(ada)
     assert b"Gandalf" not in client.get(match.get_absolute_url()).content
     body = client.get(f"/api/v1/matches/{match.code}/")
@@ -102,9 +102,9 @@ def test_an_engine_that_fails_tells_the_players_too(match: Match, ada: Player, b
         answer_next(match)
     assert match.status == MatchStatus.PAUSED
     assert lines(match) == [f"The match was paused: {FAILED}"]
-    assert len(told(bob)) == 1
+    assert len(notices_of(bob)) == 1
     match_advance(match_id=match.pk, now=NOW)
-    assert len(told(bob)) == 1, "once"
+    assert len(notices_of(bob)) == 1, "once"
 
 
 @pytest.mark.long

@@ -52,8 +52,8 @@ def test_nobody_looks_through_anothers_eyes(sealed: Match, client: Client, ada: 
         address = sealed.get_absolute_url() + path
         own, other = (client.get(f"{address}?seat={place}") for place in (0, 1))
         hide = str(other.context["csrf_token"]), str(own.context["csrf_token"])
-        said = own.text.replace("seat=0", "seat=1").replace('name="seat" value="0"', 'name="seat" value="1"')
-        assert said.replace(hide[1], "") == other.text.replace(hide[0], "")
+        text = own.text.replace("seat=0", "seat=1").replace('name="seat" value="0"', 'name="seat" value="1"')
+        assert text.replace(hide[1], "") == other.text.replace(hide[0], "")
     assert b"as a spectator saw it" in Client().get(sealed.get_absolute_url() + "replay/1/?seat=1").content
 
 

@@ -74,13 +74,13 @@ def test_a_search_that_came_to_nothing_is_made_again_when_its_lease_is_over(
 def test_an_answer_to_an_older_position_is_dropped(ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     match = practice(ada)
     module = sys.modules["matches.services.bot_move"]
-    found = module.search
+    real_search = module.search
 
     def over_meanwhile(*args: Any) -> Any:
         """The match ends while the bot thinks."""
         from matches.services import match_concede
 
-        result = found(*args)
+        result = real_search(*args)
         match_concede(match=match, player=ada, now=NOW)
         match_advance(match_id=match.pk, now=NOW)
         return result
@@ -109,7 +109,7 @@ class Broker:
         self.sent: list[tuple[str, str]] = []
 
     def llen(self, queue: str) -> int:
-        return sum(queue == one for _, one in self.sent)
+        return sum(queue == name for _, name in self.sent)
 
     def ask(self, do: Any, otherwise: Any) -> Any:
         return do(self)
@@ -148,8 +148,8 @@ def test_every_level_is_offered_made_and_shown(ada: Player, client: Client, bot:
     theirs = match.seats.exclude(player=ada).get().player
     assert bot_level(theirs) == level
     assert f"{theirs.username} ({level})" in client.get(match.get_absolute_url()).content.decode()
-    told = client.get(reverse("matches-api:match", args=[match.code])).json()["clocks"]
-    assert sorted(clock["level"] for clock in told) == ["", level]
+    clocks = client.get(reverse("matches-api:match", args=[match.code])).json()["clocks"]
+    assert sorted(clock["level"] for clock in clocks) == ["", level]
 
 
 @pytest.mark.long

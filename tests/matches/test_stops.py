@@ -163,14 +163,14 @@ def test_only_their_owner_is_told_that_stops_passed(
     answers = Answer.objects.filter(match=card_match, source=Source.STOP, place=0)
     assert GameEvent.objects.filter(match=card_match, kind="pass", sequence__in=answers.values("sequence")).exists()
     url = f"/api/v1/matches/{card_match.code}/events/"
-    told = {}
+    passed = {}
     for who in (ada, bob, stranger):
         client.force_login(who)
-        told[who.username] = {row["step"] for row in client.get(url).json()["events"] if row["by_your_stops"]}
+        passed[who.username] = {row["step"] for row in client.get(url).json()["events"] if row["by_your_stops"]}
         assert ("passed by your stops" in client.get(card_match.get_absolute_url()).content.decode()) == (who == ada)
-    assert told["ada"] <= set(answers.values_list("sequence", flat=True))
-    assert told["ada"]
-    assert told["bob"] == told[stranger.username] == set()
+    assert passed["ada"] <= set(answers.values_list("sequence", flat=True))
+    assert passed["ada"]
+    assert passed["bob"] == passed[stranger.username] == set()
 
 
 @pytest.mark.long

@@ -217,9 +217,9 @@ def test_the_field_comes_back_empty_with_the_line(three: Match) -> None:
     client = Client()
     client.force_login(one)
     path = f"/matches/{three.code}/talk/"
-    said = client.post(path, {"text": "short"}, headers={"HX-Request": "true"}).content.decode()
-    assert "short" in said
-    assert 'hx-swap-oob="true"' in said
+    page = client.post(path, {"text": "short"}, headers={"HX-Request": "true"}).content.decode()
+    assert "short" in page
+    assert 'hx-swap-oob="true"' in page
     refused = client.post(path, {"text": "x" * (LONGEST + 1)}, headers={"HX-Request": "true"}).content.decode()
     assert "at most 500 characters" in refused
     assert 'hx-swap-oob="true"' not in refused, "what was refused stays to be mended"

@@ -159,10 +159,10 @@ def test_signing_up_keeps_the_row_its_number_and_its_matches(client: Client) -> 
     answer = client.post(
         reverse("players:sign-up"), {"username": "Tamsin", "email": "t@example.org", "password": GOOD}, follow=True
     )
-    kept = answer.context["user"]
-    assert (kept.pk, kept.player_number, kept.username) == (player.pk, player.player_number, "Tamsin")
-    assert not kept.is_guest
-    assert not kept.is_trial
+    account = answer.context["user"]
+    assert (account.pk, account.player_number, account.username) == (player.pk, player.player_number, "Tamsin")
+    assert not account.is_guest
+    assert not account.is_trial
     assert match in [row.match for row in [*answer.context["yours"], *answer.context["others"]]]
     assert "Keep it: sign up" not in answer.text
     client.logout()
@@ -322,7 +322,7 @@ def played(client: Client) -> tuple[Player, Match]:
 @pytest.mark.long
 def test_guests_not_seen_for_a_week_are_removed_with_their_matches(client: Client, ada: Player) -> None:
     player, match = played(client)
-    kept = Player.objects.create_user("kept")
+    member = Player.objects.create_user("kept")
     other = trial(timezone.now())
     at = timezone.now() + KEPT - timedelta(minutes=1)
     assert trials_tidy(now=at) == 0
@@ -332,7 +332,7 @@ def test_guests_not_seen_for_a_week_are_removed_with_their_matches(client: Clien
     assert not Answer.objects.filter(match_id=match.pk).exists()
     player.refresh_from_db()
     assert not player.is_active
-    assert [Player.objects.get(pk=person.pk).is_active for person in (kept, other, ada)] == [True, True, True]
+    assert [Player.objects.get(pk=person.pk).is_active for person in (member, other, ada)] == [True, True, True]
     assert trials_tidy(now=at + timedelta(minutes=2)) == 0
 
 

@@ -17,8 +17,8 @@ def as_json_schema(part: Any) -> Any:
         return [as_json_schema(item) for item in part]
     if not isinstance(part, Mapping):
         return part
-    found = {key: as_json_schema(value) for key, value in part.items() if key != "nullable"}
-    return {"anyOf": [found, {"type": "null"}]} if part.get("nullable") is True else found
+    converted = {key: as_json_schema(value) for key, value in part.items() if key != "nullable"}
+    return {"anyOf": [converted, {"type": "null"}]} if part.get("nullable") is True else converted
 
 
 def checker(serializer: str, field: str) -> jsonschema.Draft202012Validator:

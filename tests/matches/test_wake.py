@@ -313,8 +313,8 @@ def test_claiming_and_advancing_are_four_statements(django_assert_max_num_querie
         before = len(queries)
         match_work(now=NOW)
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
-    said = [query["sql"] for query in queries.captured_queries[before:] if not query["sql"].startswith(control)]
-    assert len(said) <= 4, said
+    statements = [query["sql"] for query in queries.captured_queries[before:] if not query["sql"].startswith(control)]
+    assert len(statements) <= 4, statements
 
 
 @pytest.mark.long

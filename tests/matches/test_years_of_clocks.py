@@ -70,14 +70,14 @@ class Years(RuleBasedStateMachine):
         self.clock, self.zone = clock, zone
         self.now = datetime(2026, 1, 1, 9, tzinfo=UTC) + day * DAY
         self.players = [player_make("ada"), player_make("bob")]
-        outage_watch(now=self.told(self.now))
+        outage_watch(now=self.local(self.now))
         self.match_begin()
 
     def match_begin(self) -> None:
         self.keys += 1
         self.began = self.now
         made = tiny_match(*self.players, clock=self.clock, now=self.now, origin=f"years:{self.keys}", seed=self.keys)
-        self.match = cut(made, *self.players, now=self.told(self.now))
+        self.match = cut(made, *self.players, now=self.local(self.now))
         self.asked = {0: self.now, 1: self.now}
         self.banks = {0: self.clock.bank, 1: self.clock.bank}
         self.turns = 0
@@ -91,7 +91,7 @@ class Years(RuleBasedStateMachine):
         Heartbeat.objects.filter(name=SWEEP).update(seen_at=self.now)
         self.match_begin()
 
-    def told(self, moment: datetime) -> datetime:
+    def local(self, moment: datetime) -> datetime:
         """The same moment as a machine in the zone would say it."""
         return moment.astimezone(self.zone)
 
@@ -135,8 +135,8 @@ class Years(RuleBasedStateMachine):
         self.work()
 
     def work(self) -> None:
-        clock_sweep(now=self.told(self.now))
-        match_advance(match_id=self.match.pk, now=self.told(self.now))
+        clock_sweep(now=self.local(self.now))
+        match_advance(match_id=self.match.pk, now=self.local(self.now))
         self.look()
 
     def look(self) -> None:
@@ -186,7 +186,7 @@ class Years(RuleBasedStateMachine):
         began = self.now
         self.now += hours * HOUR
         self.away.append((began, self.now))
-        outage_watch(now=self.told(self.now))
+        outage_watch(now=self.local(self.now))
         self.work()
 
     @precondition(lambda self: self.running)
@@ -196,10 +196,10 @@ class Years(RuleBasedStateMachine):
         self.sweep()
         if not self.running:
             return
-        outage_watch(now=self.told(self.now + hours * HOUR))
-        clock_sweep(now=self.told(self.now + hours * HOUR))
-        match_advance(match_id=self.match.pk, now=self.told(self.now + hours * HOUR))
-        outage_watch(now=self.told(self.now))
+        outage_watch(now=self.local(self.now + hours * HOUR))
+        clock_sweep(now=self.local(self.now + hours * HOUR))
+        match_advance(match_id=self.match.pk, now=self.local(self.now + hours * HOUR))
+        outage_watch(now=self.local(self.now))
         self.work()
 
     # -- players -------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class Years(RuleBasedStateMachine):
         key = f"k{self.keys}"
         answer_submit(
             match=self.match, player=self.players[place], decision_id=pending.decision_id,
-            value=first_answer(pending.data), key=key, now=self.told(at),
+            value=first_answer(pending.data), key=key, now=self.local(at),
         )  # fmt: skip
         return key
 
@@ -249,7 +249,7 @@ class Years(RuleBasedStateMachine):
     @precondition(lambda self: self.running and self.clock.leave)
     @rule(place=st.integers(0, 1), ahead=st.integers(1, 60), days=st.integers(1, 5))
     def plan_leave(self, place: int, ahead: int, days: int) -> None:
-        wanted = {self.told(self.now).date() + timedelta(days=ahead + number) for number in range(days)}
+        wanted = {self.local(self.now).date() + timedelta(days=ahead + number) for number in range(days)}
         with contextlib.suppress(Malformed):
             leave_take(player=self.players[place], days=wanted, now=self.now)
 

@@ -226,8 +226,8 @@ def test_cancelling_and_the_coordinators(season: Season, client: Client) -> None
 def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client: Client, coordinator: Player) -> None:
     Season.objects.filter(pk=season.pk).update(sanction_number=7)
     number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
-    said_ = outcome(client, season, "undo", number=number, reason="A mistake.")
-    assert said_ == "Proposed; a second person confirms it."
+    message = outcome(client, season, "undo", number=number, reason="A mistake.")
+    assert message == "Proposed; a second person confirms it."
     proposal = SeasonProposal.objects.get()
     address = reverse("leagues:season-console", args=[season.pk])
     assert "A second person is needed" in page(client, address)

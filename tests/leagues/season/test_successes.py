@@ -125,8 +125,8 @@ def test_a_proposal_to_undo_is_confirmed_or_refused(
 ) -> None:
     season = ended(league, staff=staff)
     finish = log_of(season, Verb.FINISH)[0].number
-    said_ = do(way, coordinator, season, "undo", number=finish, reason="Too soon.")
-    assert said_ == "Proposed; a second person confirms it."
+    message = do(way, coordinator, season, "undo", number=finish, reason="Too soon.")
+    assert message == "Proposed; a second person confirms it."
     first = SeasonProposal.objects.get()
     assert f"operation {finish} alone" in console(judge, season)
     assert do(way, judge, season, "decide", proposal=first.pk, decision="refuse") == "Refused."

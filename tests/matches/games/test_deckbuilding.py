@@ -197,16 +197,16 @@ def test_cards_to_choose_several_of_are_each_an_option_of_their_own() -> None:
     """As which copy is meant may matter."""
     setting = table_of(3)
     game, chance = setting.start(2), setting.chance(2)
-    found = 0
+    questions = 0
     while game.outcome is None:
         decision, view = asked(game)
         if decision.kind == "choose":
             panel = DECKBUILDING.panel(decision.as_data(), view, decision.seat, {})
             options = [option["key"] for group in panel["groups"] for option in group["options"]]
             assert options == decision.option_keys()
-            found += 1
+            questions += 1
         game.decide(decision, setting.choose(decision, chance))
-    assert found
+    assert questions
 
 
 def test_options_are_numbers_and_yes_or_no() -> None:
@@ -275,10 +275,10 @@ def match_of(*players: Player, **options: object) -> Match:
 def answer_steady(match: Match, number: int) -> Decision:
     """One answer of a steady bot in place of whoever is asked."""
     now = NOW + timedelta(minutes=number)
-    found, seats, game = borrow_game(match.pk)
+    fresh_match, seats, game = borrow_game(match.pk)
     decision = game.pending[number % len(game.pending)]
     data, view = decision.as_data(), game.view(decision.seat)
-    release_game(found, game)
+    release_game(fresh_match, game)
     value = choose("steady", view, data, number)
     player = seats[decision.seat].player
     answer_submit(match=match, player=player, decision_id=decision.id, value=value, key=f"k{decision.id}", now=now)
@@ -376,9 +376,9 @@ def test_a_defense_is_ordered_ahead_and_nobody_waits_for_it(ada: Player, bob: Pl
     ordered: set[int] = set()
     for number in range(1500):
         for row in match.seats.select_related("player"):
-            found, _, game = borrow_game(match.pk)
+            fresh_match, _, game = borrow_game(match.pk)
             questions = list(game.ahead(row.place))
-            release_game(found, game)
+            release_game(fresh_match, game)
             if questions and row.place not in ordered:
                 page = page_of(match, row.player)
                 assert "When a card that another player plays attacks you" in page
@@ -431,10 +431,10 @@ def test_who_comes_back_reads_what_happened_since(ada: Player, bob: Player) -> N
         answer_steady(match, number)
         if match.pending.get().seat.place == away:
             break
-    told = page_of(match, people[away]).partition("New since")[2].partition("</details>")[0]
-    assert people[1 - away].username in told
-    assert re.search(r"plays|buys", told)
-    assert not re.search(r"\{\d\}", told)
+    recap = page_of(match, people[away]).partition("New since")[2].partition("</details>")[0]
+    assert people[1 - away].username in recap
+    assert re.search(r"plays|buys", recap)
+    assert not re.search(r"\{\d\}", recap)
 
 
 @pytest.mark.long

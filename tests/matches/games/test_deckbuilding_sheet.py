@@ -13,7 +13,7 @@ from players.models import Player
 from tests.matches.games.test_deckbuilding import match_of
 
 
-def told(**options: object) -> str:
+def sheet_text(**options: object) -> str:
     return " ".join(line for _, lines in quick_reference(options) for line in lines)
 
 
@@ -31,14 +31,14 @@ def test_every_card_but_those_of_impossible_mode_is_listed_once() -> None:
 
 
 def test_the_rules_in_short_follow_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "8 Archenemies" in told()
-    assert "11 Archenemies" in told(archenemies=11)
-    assert "After 20 rounds" in told(rounds=20)
-    assert ("all lose" in told(), "all lose" in told(impossible=True)) == (False, True)
-    assert "6 Courage, 3 Despair. Draw 5." in told()
+    assert "8 Archenemies" in sheet_text()
+    assert "11 Archenemies" in sheet_text(archenemies=11)
+    assert "After 20 rounds" in sheet_text(rounds=20)
+    assert ("all lose" in sheet_text(), "all lose" in sheet_text(impossible=True)) == (False, True)
+    assert "6 Courage, 3 Despair. Draw 5." in sheet_text()
     monkeypatch.setattr("matches.games.deckbuilding.sheet.HAND", 6)
-    assert "Draw 6." in told()
-    assert f"{COUNTS['corruption']} Corruption" in told()
+    assert "Draw 6." in sheet_text()
+    assert f"{COUNTS['corruption']} Corruption" in sheet_text()
 
 
 @pytest.mark.long

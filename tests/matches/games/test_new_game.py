@@ -164,7 +164,7 @@ def test_a_bot_plays_it(ada: Player, by_page: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "detail"),
     [
         ({"bot": "steady"}, "Choose one of the bots: random."),
         ({"seats": 3}, "Tiny is for 2 players, not 3."),
@@ -172,9 +172,9 @@ def test_a_bot_plays_it(ada: Player, by_page: bool) -> None:
         ({"options": {"edition": "classic"}}, "Tiny has no option called “edition” to choose."),
     ],
 )
-def test_what_the_game_does_not_have_is_refused(ada: Player, change: dict[str, Any], said: str) -> None:
+def test_what_the_game_does_not_have_is_refused(ada: Player, change: dict[str, Any], detail: str) -> None:
     answer = post_json(client_of(ada), "/api/v1/matches/", {"bot": "random", "ruleset": "tiny", **change})
-    assert (answer.status_code, answer.json()["detail"]) == (400, said)
+    assert (answer.status_code, answer.json()["detail"]) == (400, detail)
     assert not Match.objects.exists()
 
 
@@ -209,8 +209,8 @@ def test_opponents_talk_in_a_game_whose_rules_say_nothing_of_it(ada: Player, bob
     match = begun(ada, bob)
     client = client_of(ada)
     assert "Talk with your opponent" in text_of(client, f"/matches/{match.code}/talk/")
-    said = post_json(client, f"/api/v1/matches/{match.code}/talk/", {"text": "Hello"})
-    assert said.status_code == 201
+    answer = post_json(client, f"/api/v1/matches/{match.code}/talk/", {"text": "Hello"})
+    assert answer.status_code == 201
     assert "Hello" in text_of(client_of(bob), f"/matches/{match.code}/")
 
 

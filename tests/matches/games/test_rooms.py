@@ -112,14 +112,14 @@ def test_cards_to_choose_from_are_drawn_though_they_lie_on_no_part_of_the_table(
 
 def test_the_card_game_says_whose_turn_it_is() -> None:
     game, chance = ALL[TCG.slug].start(1), ALL[TCG.slug].chance(1)
-    said: set[str] = set()
-    while game.outcome is None and len(said) < 3:
+    lines: set[str] = set()
+    while game.outcome is None and len(lines) < 3:
         view: Any = game.view(0)
         if line := TCG.board(BoardInput(view, ["ada", "bob"], 0))["line"]:
             who = "you are" if view["fp"] == 0 else "bob is"
             assert line == f"{who} the Free Peoples player, {view['moves']} of {view['move_limit']} moves made"
             spectators = TCG.board(BoardInput(tcg_view(game, None), ["ada", "bob"], None))["line"]
             assert spectators == line.replace("you are", "ada is")
-            said.add(line)
+            lines.add(line)
         game.decide(game.pending[0], random_raw(game.pending[0], chance))
-    assert len(said) == 3
+    assert len(lines) == 3

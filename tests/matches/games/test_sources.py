@@ -39,13 +39,13 @@ MAY_REACH = {"engine/terminal/commands.py", "leagues/exchange/bundle_write.py", 
 @cache
 def sources() -> list[tuple[str, ast.Module]]:
     """Every module above the rooms with its path from the project's root."""
-    found = []
+    trees = []
     for package in (*ABOVE, *ENGINE):
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if "/migrations/" not in name and not any(name == own or name.startswith(f"{own}/") for own in OWN):
-                found.append((name, tree_of(path)))
-    return found
+                trees.append((name, tree_of(path)))
+    return trees
 
 
 def docstrings(tree: ast.Module) -> set[int]:

@@ -186,10 +186,10 @@ def match_of(*players: Player) -> Match:
 
 def answer_steady(match: Match, number: int) -> None:
     now = NOW + timedelta(minutes=number)
-    found, seats, game = borrow_game(match.pk)
+    fresh_match, seats, game = borrow_game(match.pk)
     decision = game.pending[number % len(game.pending)]
     data, view = decision.as_data(), game.view(decision.seat)
-    release_game(found, game)
+    release_game(fresh_match, game)
     player = seats[decision.seat].player
     value = choose("steady", view, data, number)
     answer_submit(match=match, player=player, decision_id=decision.id, value=value, key=f"k{decision.id}", now=now)
@@ -358,7 +358,7 @@ def test_who_comes_back_reads_what_happened_since(ada: Player, bob: Player) -> N
         answer_steady(match, number)
         number += 1
     page = page_of(match, people[away])
-    told = page.partition("New since")[2].partition("</details>")[0]
-    assert people[1 - away].username in told
-    assert re.search(r"plays|draws a card", told)
-    assert not re.search(r"\{\d\}", told)
+    recap = page.partition("New since")[2].partition("</details>")[0]
+    assert people[1 - away].username in recap
+    assert re.search(r"plays|draws a card", recap)
+    assert not re.search(r"\{\d\}", recap)

@@ -47,28 +47,28 @@ def test_rounds_to_come_are_left_to_be_written_in() -> None:
     assert {cell for table in rest for row in table["rows"] for cell in row["cells"]} == {""}
 
 
-def told(**options: str | bool) -> str:
+def sheet_text(**options: str | bool) -> str:
     return " ".join(line for _, lines in quick_reference(options) for line in lines)
 
 
 def test_the_numbers_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = told()
+    text = sheet_text()
     for number in (config.HAND, scoring.FOR_GOING_OUT, turn.JOURNEY_POINTS, turn.RING_POINTS):
-        assert re.search(rf"\b{number}\b", said)
-    assert "51 Free, 20 Dark, 6 Neutral" in said
-    assert "to the left in round 2 and to the right in round 3" in said
-    assert "from I to IX" in said
+        assert re.search(rf"\b{number}\b", text)
+    assert "51 Free, 20 Dark, 6 Neutral" in text
+    assert "to the left in round 2 and to the right in round 3" in text
+    assert "from I to IX" in text
     monkeypatch.setattr("matches.games.tarot.sheet.RING_POINTS", 4)
-    assert "On the Ring: 4." in told()
+    assert "On the Ring: 4." in sheet_text()
 
 
 def test_the_options_of_a_match_are_said() -> None:
-    usual = told()
+    usual = sheet_text()
     for name, value in (
         ("empty_pile", "turn"), ("declared_suit", "other"), ("held_neutrals", "in turn"), ("all_equal", "nobody"),
         ("courts_match", False), ("shared_affiliation", False),
     ):  # fmt: skip
-        assert told(**{name: value}) != usual, name
+        assert sheet_text(**{name: value}) != usual, name
 
 
 @pytest.mark.django_db

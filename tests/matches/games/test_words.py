@@ -75,14 +75,14 @@ def untranslated(room: GameRoom, game: Game, place: int | None) -> list[str]:
     view: Any = game.view(place)
     board = room.board(BoardInput(view, PLAYERS[: len(view["seats"])], place))
     page = render_to_string(room.board_template, {"board": board, "cards_note": room.cards_note({})})
-    said = page_outside_signs(page)
-    said += [piece for phase in board["phases"] for piece in outside_signs(f"{phase['name']} {phase['note']}")]
-    said += outside_signs(board["line"])
+    pieces = page_outside_signs(page)
+    pieces += [piece for phase in board["phases"] for piece in outside_signs(f"{phase['name']} {phase['note']}")]
+    pieces += outside_signs(board["line"])
     for card in json.loads(json.dumps(board["texts"], default=str)).values():
-        said += [piece for line in card["lines"] for piece in outside_signs(line)]
-        said += outside_signs(card["type"])
+        pieces += [piece for line in card["lines"] for piece in outside_signs(line)]
+        pieces += outside_signs(card["type"])
     known = "\n".join([*texts_in(view), *PLAYERS, *PRINTED]).lower()
-    return [piece for piece in dict.fromkeys(said) if piece.lower() not in known]
+    return [piece for piece in dict.fromkeys(pieces) if piece.lower() not in known]
 
 
 @pytest.mark.long
@@ -90,13 +90,13 @@ def untranslated(room: GameRoom, game: Game, place: int | None) -> list[str]:
 def test_a_board_says_nothing_that_no_translator_sees(room: GameRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names of cards, characters and regions and the texts of cards are in English; everything else is marked."""
     signs_put(monkeypatch)
-    found: dict[str, None] = {}
+    missing: dict[str, None] = {}
     with translation.override("de"):
         for number, game in enumerate(positions(ALL[room.slug], 1)):
             if number % 25 == 0 or game.outcome is not None:
                 for place in (None, 0, 1):
-                    found |= dict.fromkeys(untranslated(room, game, place))
-    assert not found, f"put these into gettext: {sorted(found)}"
+                    missing |= dict.fromkeys(untranslated(room, game, place))
+    assert not missing, f"put these into gettext: {sorted(missing)}"
 
 
 def test_a_word_that_is_not_marked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_titles_of_matches_are_said_in_german(monkeypatch: pytest.MonkeyPatch) -
         with in_english():
             assert title_shown(title) == title
         with translation.override("de"):
-            said = title_shown(title)
+            text = title_shown(title)
         for name in names:
-            said = said.replace(name, "")
-        assert outside_signs(said) == []
+            text = text.replace(name, "")
+        assert outside_signs(text) == []
