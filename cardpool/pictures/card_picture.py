@@ -1,5 +1,6 @@
 """The picture of a card, from its facts alone."""
 
+from collections.abc import Callable
 from typing import Final
 
 from cardpool.pictures.characters import character_of, race_shown
@@ -13,14 +14,32 @@ from cardpool.pictures.terrain import terrain_of
 from engine.tcg import names
 from engine.tcg.facts import CardFacts
 
-__all__ = ["card_picture"]
+__all__ = ["Subject", "card_picture", "subject_of"]
+
+Subject = Callable[[CardFacts, NumberStream, Palette], str]
+"""Draws what a picture is of, in front of its ground."""
 
 CHARACTER_SIZES: Final = {names.COMPANION: 1.5, names.ALLY: 1.25, names.MINION: 1.46, names.FOLLOWER: 1.2}
 ROCKY_CULTURES: Final = ("dwarven", "gondor")
 ROCKY_SITES: Final = (4, 5, 8, 9)
 
 
-def card_picture(facts: CardFacts) -> str:
+def subject_of(facts: CardFacts, numbers: NumberStream, palette: Palette) -> str:
+    """The subject that the facts of a card choose."""
+    if facts.type in CHARACTER_SIZES:
+        return _character(facts, numbers, palette)
+    if facts.type in (names.POSSESSION, names.ARTIFACT):
+        return object_on_light(facts, numbers, palette)
+    if facts.type == names.EVENT:
+        return event_scene(facts, numbers, palette)
+    if facts.type == names.CONDITION:
+        return condition_scene(facts, numbers, palette)
+    if facts.type == names.RING:
+        return ring(60, 40, 18)
+    return _travellers(facts, numbers, palette)
+
+
+def card_picture(facts: CardFacts, subject: Subject = subject_of) -> str:
     """The SVG of a card: the same bytes for the same facts, for ever."""
     numbers = NumberStream(facts.id)
     palette = palette_of(facts, numbers)
@@ -32,7 +51,7 @@ def card_picture(facts: CardFacts) -> str:
         path(ridge(numbers, base=56, rise=26, step=numbers.choice((12, 16, 20)), sharp=_is_rocky(facts)), palette.far),
         terrain_of(facts, numbers, palette),
         path(ridge(numbers, base=near_base, rise=9, step=24, sharp=False), palette.near),
-        _subject(facts, numbers, palette),
+        subject(facts, numbers, palette),
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
@@ -71,20 +90,6 @@ def _is_rocky(facts: CardFacts) -> bool:
     if facts.type == names.SITE:
         return site_number(facts) in ROCKY_SITES
     return facts.side == names.SHADOW_SIDE or facts.culture in ROCKY_CULTURES
-
-
-def _subject(facts: CardFacts, numbers: NumberStream, palette: Palette) -> str:
-    if facts.type in CHARACTER_SIZES:
-        return _character(facts, numbers, palette)
-    if facts.type in (names.POSSESSION, names.ARTIFACT):
-        return object_on_light(facts, numbers, palette)
-    if facts.type == names.EVENT:
-        return event_scene(facts, numbers, palette)
-    if facts.type == names.CONDITION:
-        return condition_scene(facts, numbers, palette)
-    if facts.type == names.RING:
-        return ring(60, 40, 18)
-    return _travellers(facts, numbers, palette)
 
 
 def _character(facts: CardFacts, numbers: NumberStream, palette: Palette) -> str:

@@ -12,7 +12,7 @@ from cardpool.pictures.terrain import banners
 from engine.tcg import names
 from engine.tcg.facts import CardFacts
 
-__all__ = ["condition_scene", "event_scene"]
+__all__ = ["condition_scene", "event_scene", "lidless_eye", "rays"]
 
 CAMP_CROWD: Final = ((30, 88, 0.74, False), (90, 88, 0.74, True))
 SHADOW_CROWD: Final = ((18, 90, 0.7, False), (42, 92, 0.8, False), (80, 92, 0.8, True), (104, 90, 0.7, True))
@@ -33,10 +33,10 @@ def event_scene(facts: CardFacts, numbers: NumberStream, palette: Palette) -> st
     if phase in (names.FELLOWSHIP, names.REGROUP):
         return _campfire(facts, character, numbers, palette)
     if phase == names.SHADOW:
-        eye = _lidless_eye() if numbers.chance(0.4) else ""
+        eye = lidless_eye() if numbers.chance(0.4) else ""
         return eye + _crowd(character, numbers, palette, SHADOW_CROWD)
     mirrored = numbers.chance(0.5)
-    return _rays(numbers) + figure(character, numbers, palette, x=60, y=92, size=1.3, mirrored=mirrored)
+    return rays(numbers) + figure(character, numbers, palette, x=60, y=92, size=1.3, mirrored=mirrored)
 
 
 def condition_scene(facts: CardFacts, numbers: NumberStream, palette: Palette) -> str:
@@ -101,7 +101,8 @@ def _campfire(facts: CardFacts, character: Character, numbers: NumberStream, pal
     )
 
 
-def _lidless_eye() -> str:
+def lidless_eye() -> str:
+    """The eye of fire."""
     eye = path("M22 34q38-32 76 0q-38 32-76 0z", "#d9531e", ' opacity=".8"')
     return eye + path("M60 16q9 18 0 36q-9-18 0-36z", "#140b0b")
 
@@ -117,7 +118,8 @@ def _crowd(
     return copies + front
 
 
-def _rays(numbers: NumberStream) -> str:
+def rays(numbers: NumberStream) -> str:
+    """Fourteen rays from the middle."""
     line = ""
     for ray in range(14):
         angle = ray * math.pi / 7 + numbers.share() * 0.2

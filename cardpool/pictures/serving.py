@@ -14,7 +14,7 @@ from cardpool.pictures.stored import ADDRESS, Picture, picture_of, picture_url
 
 __all__ = ["PictureMiddleware"]
 
-PICTURE_PATH: Final = re.compile(rf"{ADDRESS}([0-9a-f]{{8}})/([0-9A-Za-z+]{{1,16}})\.svg")
+PICTURE_PATH: Final = re.compile(rf"{ADDRESS}([0-9a-f]{{8}})/([0-9A-Za-z+_-]{{1,40}})\.svg")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 FOR_A_MINUTE: Final = "public, max-age=60"
 POLICY: Final = "default-src 'none'; style-src 'none'"

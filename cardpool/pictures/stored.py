@@ -1,4 +1,7 @@
-"""The stored pictures of all cards: a file for each set, a line for each card."""
+"""The stored pictures of all cards: a line for each card, a file for each set and for each other game.
+
+A card of another game is known by the game and its key there: ``tarot-cups_king``.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,12 +11,14 @@ from typing import Final
 
 from engine.tcg.facts import all_facts
 
-__all__ = ["ADDRESS", "Picture", "picture_of", "picture_url", "set_file"]
+__all__ = ["ADDRESS", "OTHER_GAMES", "Picture", "game_file", "picture_of", "picture_url", "set_file"]
 
 ADDRESS: Final = "/art/"
 """What the addresses of all pictures begin with."""
 FOLDER: Final = Path(__file__).parent / "drawn"
 FINGERPRINT_DIGITS: Final = 8
+OTHER_GAMES: Final = ("tarot", "deckbuilding", "confrontation")
+"""The games beside the card game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +34,17 @@ def set_file(set_number: int) -> Path:
     return FOLDER / f"set{set_number:02}.txt"
 
 
+def game_file(game: str) -> Path:
+    """The file of another game, in the same form."""
+    return FOLDER / f"{game}.txt"
+
+
 def picture_of(card_id: str) -> Picture | None:
     """The picture of a card; None for an unknown card."""
-    facts = all_facts().get(card_id)
-    return _pictures_of_set(facts.set).get(card_id) if facts else None
+    if facts := all_facts().get(card_id):
+        return _pictures_in(set_file(facts.set)).get(card_id)
+    game = card_id.partition("-")[0]
+    return _pictures_in(game_file(game)).get(card_id) if game in OTHER_GAMES else None
 
 
 def picture_url(card_id: str) -> str:
@@ -42,10 +54,10 @@ def picture_url(card_id: str) -> str:
 
 
 @cache
-def _pictures_of_set(set_number: int) -> dict[str, Picture]:
-    """The pictures of a set by card, read once in each process."""
+def _pictures_in(file: Path) -> dict[str, Picture]:
+    """The pictures of a file by card, read once in each process."""
     pictures = {}
-    for line in set_file(set_number).read_bytes().splitlines():
+    for line in file.read_bytes().splitlines():
         card_id, _, svg = line.partition(b"\t")
         pictures[card_id.decode()] = Picture(svg, sha256(svg).hexdigest()[:FINGERPRINT_DIGITS])
     return pictures

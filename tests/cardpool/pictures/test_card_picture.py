@@ -9,9 +9,16 @@ import pytest
 
 from cardpool.pictures.card_picture import card_picture
 from cardpool.pictures.number_stream import NumberStream
-from cardpool.pictures.stored import picture_of, picture_url, set_file
-from engine.tcg.facts import SETS, CardFacts, all_facts, load_set
-from harness.pictures import drawn_set
+from cardpool.pictures.other_games import drawn_game
+from cardpool.pictures.other_games.sketch import Sketch
+from cardpool.pictures.other_games.subjects import ROWS, counted
+from cardpool.pictures.stored import OTHER_GAMES, picture_of, picture_url
+from engine.confrontation.cards import CARDS, SPECIALS
+from engine.confrontation.pieces import CHARACTERS
+from engine.deckbuilding.sets import STAND_IN, find_set
+from engine.tarot.cards import CARDS as TAROT
+from engine.tcg.facts import CardFacts, all_facts
+from harness.pictures import drawn_files
 
 MOST = 3_000
 """Bytes of one picture."""
@@ -25,23 +32,46 @@ ATTRIBUTES = {
 
 @pytest.fixture(scope="module")
 def drawn() -> dict[str, str]:
-    """The pictures of all cards as they are drawn now, by card."""
-    lines = [line for number in SETS for line in drawn_set(number).splitlines()]
+    """The pictures of all cards of all games as they are drawn now, by card."""
+    lines = [line for _, content in drawn_files() for line in content.splitlines()]
     return dict(line.split("\t") for line in lines)
 
 
 def test_the_stored_pictures_are_those_that_are_drawn(drawn: dict[str, str]) -> None:
-    for number in SETS:
-        stored = set_file(number).read_text(encoding="utf-8")
-        assert stored == "".join(f"{card_id}\t{drawn[card_id]}\n" for card_id in load_set(number)), (
-            f"{set_file(number).name} is stale: run python -m harness.pictures"
-        )
-    assert drawn.keys() == all_facts().keys()
+    for file, content in drawn_files():
+        assert file.read_text(encoding="utf-8") == content, f"{file.name} is stale: run python -m harness.pictures"
+    assert drawn.keys() > all_facts().keys()
+    for card_id, svg in drawn.items():
+        picture = picture_of(card_id)
+        assert picture is not None, card_id
+        assert picture.svg.decode() == svg
+
+
+def test_every_card_of_the_other_games_has_a_picture() -> None:
+    assert drawn_game("tarot").keys() == {f"tarot-{card.key}" for card in TAROT}
+    owned = {"starter", "enemy", "location", "ally", "maneuver", "artifact", "fortune", "none"}
+    assert drawn_game("deckbuilding").keys() == {
+        *(f"deckbuilding-{card.key}" for card in find_set(STAND_IN).blueprints),
+        *(f"deckbuilding-_{kind}" for kind in owned),
+    }
+    assert drawn_game("confrontation").keys() == {
+        *(f"confrontation-{one.key}" for one in (*CHARACTERS, *CARDS, *SPECIALS)),
+        "confrontation-_good",
+        "confrontation-_dark",
+    }
+    assert [len(drawn_game(game)) for game in OTHER_GAMES] == [78, 93, 64]
+
+
+@pytest.mark.parametrize("count", ROWS)
+def test_a_counted_card_shows_as_many_symbols(count: int) -> None:
+    facts = Sketch("Coins", "possession", "dwarven").facts("tarot-test")
+    svg = card_picture(facts, counted("coins", count))
+    assert svg.count('<g id="p">') + svg.count('<use href="#p"/>') == count
 
 
 def test_no_two_cards_look_alike(drawn: dict[str, str]) -> None:
     without_ids = {re.sub(r' id="\w+"|#\w+"', "", svg) for svg in drawn.values()}
-    assert len(without_ids) == len(drawn) > 3_000
+    assert len(without_ids) == len(drawn) > 3_300
 
 
 def test_pictures_are_small(drawn: dict[str, str]) -> None:
@@ -101,3 +131,5 @@ def test_an_address_names_card_and_content() -> None:
     assert picture_url("1R13") == f"/art/{picture.fingerprint}/1R13.svg"
     assert picture_url("99R1") == ""
     assert picture_of("1R13/..") is None
+    assert picture_of("tarot-1R13") is None
+    assert picture_of("chess-king") is None

@@ -65,8 +65,29 @@ def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
     assert answer.headers["Cache-Control"] == "public, max-age=60"
 
 
+@pytest.mark.parametrize(
+    "card_id", ["tarot-cups_king", "deckbuilding-short-cut-to-mushrooms", "confrontation-v_flying_nazgul"]
+)
+def test_the_cards_of_the_other_games_are_sent_alike(client: Client, card_id: str) -> None:
+    picture = picture_of(card_id)
+    assert picture is not None
+    answer = client.get(picture_url(card_id))
+    assert (answer.status_code, answer.content) == (200, picture.svg)
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["00000000/99R1.svg", "0/1R13.svg", "1R13.svg", "00000000/1R13.png", ""])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "00000000/99R1.svg",
+        "00000000/tarot-1R13.svg",
+        "00000000/go-stone.svg",
+        "0/1R13.svg",
+        "1R13.svg",
+        "00000000/1R13.png",
+        "",
+    ],
+)
 def test_an_unknown_picture_is_not_found(client: Client, name: str) -> None:
     assert client.get(f"/art/{name}").status_code == 404
 
