@@ -11,14 +11,14 @@ A run of passes becomes one line, and a phase in which everybody only passed is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from matches.naming import named
 
-__all__ = ["WORDS", "Line", "LogWords", "Part", "Told", "log_groups", "log_lines", "since_lines"]
+__all__ = ["WORDS", "Line", "LogWords", "Part", "Told", "log_groups", "log_lines", "since_lines", "texts_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class LogWords:
     Attributes:
         passing: the kind of event of a player who passes; its ``player`` is the seat.
         heading: the kind of event that opens a part of a turn.
-        cards: the cards and their addresses that the data of an event names: name to (card id, id on the table).
+        cards: the cards that the data of an event names: name to (card id, id on the table). The id of another game's
+            card is that of its picture.
     """
 
     passing: str = "pass"
@@ -106,6 +107,15 @@ def log_lines(rows: Iterable[Any], names: Sequence[str], words: LogWords, by_sto
     return lines
 
 
+def texts_in(value: object) -> Iterator[str]:
+    """Every text in the data of an event, however deep it lies."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from texts_in(inner)
+
+
 def _passes(seats: Sequence[int], names: Sequence[str]) -> str:
     """A run of passes in a sentence."""
     who = [names[seat] if seat < len(names) else str(seat) for seat in dict.fromkeys(seats)]
@@ -133,7 +143,7 @@ def _parts(text: str, cards: Mapping[str, tuple[str, str]]) -> list[Part]:
 @lru_cache(maxsize=8_192)
 def _naming(longest_first: tuple[str, ...]) -> re.Pattern[str]:
     """Finds names of cards. Compiling it costs ten times as much as using it, and a log names the same cards again."""
-    return re.compile(f"({'|'.join(map(re.escape, longest_first))})")
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def log_groups(lines: Iterable[Line]) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from cardpool.decks.views import copied, list_as_text
 from cardpool.decks.writing import FORMS
 from cardpool.models import Deck
 from cardpool.selectors import formats
+from engine.tcg.facts import all_facts
 
 __all__ = ["decks_public", "shared_copy", "shared_deck", "shared_hand", "shared_print", "shared_text"]
 
@@ -39,9 +40,13 @@ def shared_deck(request: HttpRequest, token: str) -> HttpResponse:
     format = named or selectors.format_for(version.deck_list(), every)
     if format is None:
         raise Http404
+    listed = version.deck_list()
+    facts = all_facts()
+    shown = [card for card in (listed.ring_bearer, *dict(listed.cards), listed.ring) if card in facts]
     context = {
         "section": "decks",
         "deck": version.deck,
+        "pictured": facts[shown[0]] if shown else None,
         "version": version,
         "format": format,
         "formats": every,

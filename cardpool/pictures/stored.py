@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.tcg.facts import all_facts
 
-__all__ = ["ADDRESS", "OTHER_GAMES", "Picture", "game_file", "picture_of", "picture_url", "set_file"]
+__all__ = ["ADDRESS", "OTHER_GAMES", "Picture", "game_file", "is_of_other_game", "picture_of", "picture_url", "set_file"]
 
 ADDRESS: Final = "/art/"
 """What the addresses of all pictures begin with."""
@@ -41,10 +41,15 @@ def game_file(game: str) -> Path:
 
 def picture_of(card_id: str) -> Picture | None:
     """The picture of a card; None for an unknown card."""
-    if facts := all_facts().get(card_id):
-        return _pictures_in(set_file(facts.set)).get(card_id)
-    game = card_id.partition("-")[0]
-    return _pictures_in(game_file(game)).get(card_id) if game in OTHER_GAMES else None
+    if is_of_other_game(card_id):
+        return _pictures_in(game_file(card_id.partition("-")[0])).get(card_id)
+    facts = all_facts().get(card_id)
+    return _pictures_in(set_file(facts.set)).get(card_id) if facts else None
+
+
+def is_of_other_game(card_id: str) -> bool:
+    """Whether a card's id is that of another game, whose cards have no pages."""
+    return card_id.partition("-")[0] in OTHER_GAMES
 
 
 def picture_url(card_id: str) -> str:

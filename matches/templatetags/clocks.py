@@ -12,10 +12,13 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 
+from cardpool.pictures.stored import is_of_other_game, picture_url
 from matches.clocks import ClockSettings
 from matches.logbook import Line
 
 register = template.Library()
+PICTURE = '<img class="art named__art" src="{}" alt="" width="24" height="16" loading="lazy" decoding="async">'
+"""A small picture before the name of a card."""
 
 
 @register.filter
@@ -96,7 +99,10 @@ def zone_name(here: datetime) -> str:
 
 @register.simple_tag
 def log_line(line: Line) -> SafeString:
-    """A sentence of the log; every card it names links to its page, and to the card on the table if it lies there."""
+    """A sentence of the log; every card it names has its picture.
+
+    A card of the card game links to its page, and to the card on the table if it lies there.
+    """
     return format_html_join("", "{}", ((_part(part.text, part.card, part.on_table),) for part in line.parts))
 
 
@@ -106,6 +112,11 @@ def _part(text: str, card: str, on_table: str) -> str:
 
 @lru_cache(maxsize=4_096)
 def _link(text: str, card: str, on_table: str) -> SafeString:
-    """A card's name with its links. What else a line says is not kept: names of players stand in it."""
+    """A card's name with its picture and links. What else a line says is not kept: names of players stand in it."""
+    address = picture_url(card)
+    picture = format_html(PICTURE, address) if address else ""
+    if is_of_other_game(card):
+        return format_html('<span class="named">{}{}</span>', picture, text)
     look = format_html(' data-look data-card="{}"', on_table) if on_table else ""
-    return format_html('<a href="{}"{}>{}</a>', reverse("cardpool:card", args=[card]), look, text)
+    to = reverse("cardpool:card", args=[card])
+    return format_html('<a class="named" href="{}"{}>{}{}</a>', to, look, picture, text)

@@ -13,9 +13,15 @@ import { linkedLines } from "./terms.js";
 const texts = () => JSON.parse(document.getElementById("card-texts")?.textContent ?? "{}");
 const look = document.getElementById("look");
 
-function lookAt(id, href) {
+// `art`: the address of the picture of what was pressed, if it has one.
+function lookAt(id, href, art) {
   const card = texts()[id];
   if (!card || !look) return false;
+  look.querySelector(".look__art")?.remove();
+  if (art) {
+    const picture = Object.assign(document.createElement("img"), { className: "art look__art", src: art, alt: "" });
+    look.querySelector("header").after(picture);
+  }
   look.querySelector("h2").textContent = card.title;
   look.querySelector("[data-type]").textContent = [card.culture, card.type].filter(Boolean).join(" · ");
   look.querySelector("[data-text]").replaceChildren(...linkedLines(card.text, card.terms, look.dataset.glossary));
@@ -49,7 +55,9 @@ document.addEventListener("click", (event) => {
       return;
     }
   }
-  if (lookAt(id, hit.href ?? "#")) event.preventDefault();
+  const shown = hit.querySelector(".art") ?? card?.querySelector(".art, .plate__art");
+  const art = hit.dataset.art ?? shown?.getAttribute("src") ?? shown?.getAttribute("href");
+  if (lookAt(id, hit.href ?? "#", art)) event.preventDefault();
 });
 // A card that was dragged to the table and has several actions.
 document.addEventListener("decide:only", (event) => showOnly([event.detail], texts()[event.detail]?.title ?? ""));

@@ -35,7 +35,7 @@ PICTURE_YEAR = "public, max-age=31536000, immutable"
 FINGERPRINTED = re.compile(r"\.[0-9a-f]{12}\.\w+$|^/art/[0-9a-f]{8}/")
 LOADED = re.compile(
     r'<link[^>]+rel="(?:stylesheet|icon|manifest)"[^>]*href="([^"]+)"|<script[^>]+src="([^"]+)"'
-    r'|<img[^>]+src="([^"]+)"|<use href="([^"#]+)'
+    r'|<img[^>]+src="([^"]+)"|<use href="([^"#]+)|<image[^>]+href="([^"]+)"'
 )
 INSIDE = {
     ".css": re.compile(r"url\(\s*[\"']?([^\"')]+)"),

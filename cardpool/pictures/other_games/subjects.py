@@ -33,7 +33,7 @@ def counted(symbol: str, count: int) -> Subject:
         tilt = numbers.choice((-12, -6, 0, 6, 12))
         ink = path(SYMBOLS[symbol], palette.deep, ' fill-rule="evenodd" transform="translate(1.5 1.2)"')
         shape = ink + path(SYMBOLS[symbol], palette.steel, ' fill-rule="evenodd"')
-        pieces = []
+        pieces: list[str] = []
         for row, across in enumerate(rows):
             y = 40 if len(rows) == 1 else 23 + 36 * row
             step = min(36, 100 // across)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cardpool.pictures.stored import picture_url
 from engine.confrontation.board import BY_ID, NAMES, SIDES
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
@@ -30,6 +31,8 @@ def battle_shown(
         fighters.append(
             {
                 "key": character.key,
+                "picture": picture_url(f"confrontation-{character.key}"),
+                "card_picture": picture_url(f"confrontation-{card['id']}") if card else "",
                 "side": side,
                 "role": _("attacks") if attacks else _("is attacked"),
                 "player": _("you") if seats[side] == viewer else names[seats[side]],

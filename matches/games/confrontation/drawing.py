@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext, ngettext
 
+from cardpool.pictures.stored import picture_url
 from engine.confrontation.board import ANDUIN, BY_ID, HOMES, IDS, NAMES, ROWS, SIDES, TUNNEL_OF_MORIA, Side
 from engine.confrontation.pieces import BY_KEY as PIECES
 from engine.confrontation.pieces import CHARACTERS
@@ -100,7 +101,18 @@ def _piece(
 ) -> dict[str, object]:
     if key is None:
         label = gettext("in the Tunnel") if in_tunnel else ""
-        return {"key": "", "side": side, "x": x, "y": y, "region": region, "name": label, "strength": "?", "count": 0}
+        picture = picture_url(f"confrontation-_{side}")  # one for all: it tells nothing
+        return {
+            "key": "",
+            "picture": picture,
+            "side": side,
+            "x": x,
+            "y": y,
+            "region": region,
+            "name": label,
+            "strength": "?",
+            "count": 0,
+        }
     character = CHARACTERS[PIECES[key]]
     count = counts.get(key, 0)
     facts = {"name": character.name, "strength": character.strength, "where": where, "count": count}
@@ -114,6 +126,7 @@ def _piece(
         hit = gettext("%(name)s, strength %(strength)s, %(where)s")
     return {
         "key": key,
+        "picture": picture_url(f"confrontation-{key}"),
         "side": side,
         "x": x,
         "y": y,

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cardpool.pictures.stored import picture_url
 from engine.confrontation.board import SIDES, Side
 from engine.confrontation.cards import CARDS, DECK
 from engine.confrontation.pieces import BY_KEY as PIECES
@@ -16,6 +17,7 @@ from engine.confrontation.view_types import ConfrontationBattle, ConfrontationOp
 from engine.kernel.view_types import QuestionData
 from matches.boards.panel import PanelCard
 from matches.games.confrontation.drawing import first_placement, region_name
+from matches.games.confrontation.log import NAMES
 
 __all__ = ["PLACE", "confrontation_panel", "panel_cards"]
 
@@ -24,12 +26,19 @@ PLACE = "place"
 
 
 def panel_cards(view: ConfrontationView) -> dict[str, PanelCard]:
-    """The cards in hand, by id, so that their options stand together."""
-    return {
-        card["id"]: PanelCard(card["name"], _("From hand"), card["side"])
+    """The cards in hand, so that their options stand together, and what else an option may name; by id."""
+    named = {key: PanelCard(name, picture=picture(key)) for key, name in NAMES.items()}
+    hand = {
+        card["id"]: PanelCard(card["name"], _("From hand"), card["side"], picture=picture(card["id"]))
         for seat in view["seats"]
         for card in seat.get("hand", [])
     }
+    return named | hand
+
+
+def picture(key: str) -> str:
+    """The address of the picture of a character or card."""
+    return picture_url(f"confrontation-{key}")
 
 
 def confrontation_panel(panel: dict[str, Any], decision: QuestionData[Any], view: ConfrontationView) -> dict[str, Any]:
@@ -59,7 +68,14 @@ def _places(decision: QuestionData[ConfrontationOption], side: int) -> list[dict
         left, right = option["left"], option["right"]
         character = CHARACTERS[PIECES[left]]
         row = rows.setdefault(
-            left, {"key": left, "name": character.name, "strength": character.strength, "text": character.text}
+            left,
+            {
+                "key": left,
+                "picture": picture(left),
+                "name": character.name,
+                "strength": character.strength,
+                "text": character.text,
+            },
         )
         row.setdefault("regions", []).append(
             {"key": option["key"], "name": region_name(right), "chosen": chosen.get(left) == right}

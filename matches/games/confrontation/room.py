@@ -19,6 +19,7 @@ from matches.games.confrontation.board import PHASE_NAMES, confrontation_board
 from matches.games.confrontation.end_story import STORY_KINDS, TELLING, confrontation_end_story
 from matches.games.confrontation.glossary import GLOSSARY
 from matches.games.confrontation.lessons import HINTS, LESSONS
+from matches.games.confrontation.log import LOG_WORDS
 from matches.games.confrontation.measures import MEASURED, confrontation_measures
 from matches.games.confrontation.panel import PLACE, confrontation_panel, panel_cards
 from matches.games.confrontation.seats import SIDE_NAMES
@@ -80,6 +81,7 @@ CONFRONTATION = ConfrontationRoom(
     lessons=LESSONS,
     hints=HINTS,
     glossary=GLOSSARY,
+    log_words=LOG_WORDS,
     rules=(
         RulesPart("confrontation-rules.md", "", "The rulebook of 2002", _rule_named),
         RulesPart("confrontation-rules.md", "Doubtful points", "Points the rulebook leaves open"),
@@ -102,6 +104,7 @@ CONFRONTATION = ConfrontationRoom(
             ),
         ),
     ),
+    emblem="confrontation-frodo",
     board_template="matches/_board_confrontation.html",
     styles=("css/confrontation.css",),
     scripts=("js/confrontation.js",),

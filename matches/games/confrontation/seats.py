@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cardpool.pictures.stored import picture_url
 from engine.confrontation.board import SIDES
 from engine.confrontation.cards import CARDS, DECK, SPECIALS
 from engine.confrontation.pieces import CHARACTERS
@@ -22,10 +23,16 @@ SIDE_NAMES: Mapping[str, Promise] = {"good": gettext_lazy("Good"), "dark": gette
 def _card(card: ConfrontationCard) -> dict[str, object]:
     return {
         "id": card["id"],
+        "picture": picture_url(f"confrontation-{card['id']}"),
         "name": card["name"],
         "short": str(card["strength"]) if card["strength"] else card["name"],
         "number": bool(card["strength"]),
     }
+
+
+def _pictured(one: Mapping[str, object]) -> dict[str, object]:
+    """A character or special card, with its picture."""
+    return {**one, "picture": picture_url(f"confrontation-{one['id']}")}
 
 
 def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None) -> dict[str, object]:
@@ -39,9 +46,9 @@ def seat_shown(seat: ConfrontationSeat, names: Sequence[str], viewer: int | None
         "own": seat["seat"] == viewer,
         "side": seat["side"],
         "side_name": SIDE_NAMES[seat["side"]],
-        "alive": [character for character in seat["team"] if character["id"] not in lost],
-        "defeated": [character for character in seat["team"] if character["id"] in lost],
-        "special": seat["special"],
+        "alive": [_pictured(character) for character in seat["team"] if character["id"] not in lost],
+        "defeated": [_pictured(character) for character in seat["team"] if character["id"] in lost],
+        "special": [_pictured(card) for card in seat["special"]],
         "ring_bearer": "Sam" if seat["ring_bearer"] not in (None, "frodo", "v_frodo") else "",
         "hand": [_card(card) for card in hand],
         "used": [_card(card) for card in seat["used"]],

@@ -13,6 +13,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from cardpool.pictures.stored import picture_url
 from engine.deckbuilding.view_types import (
     DeckbuildingCard,
     DeckbuildingDefinition,
@@ -21,7 +22,7 @@ from engine.deckbuilding.view_types import (
 )
 from matches.boards.phases import OVER, phase_steps
 
-__all__ = ["PHASE_NAMES", "card_type", "deckbuilding_board", "idents", "short_text"]
+__all__ = ["PHASE_NAMES", "card_picture", "card_type", "deckbuilding_board", "idents", "short_text"]
 
 CHOOSING, TURN, BETWEEN = "choosing heroes", "turn", "between turns"
 """The engine's phases."""
@@ -160,6 +161,7 @@ class _Drawn:
         }
         return {
             "key": ident,
+            "picture": card_picture(key, definition),
             "title": definition["name"],
             "tone": definition["type"].lower() or "none",
             "type": card_type(definition),
@@ -169,6 +171,12 @@ class _Drawn:
             "badges": [],
             "can": self.counts.get(ident, 0) > 0,
         }
+
+
+def card_picture(key: str, definition: DeckbuildingDefinition) -> str:
+    """The address of a card's picture: its own, or that of its type for a card of an owner's list."""
+    own = picture_url(f"deckbuilding-{key}")
+    return own or picture_url(f"deckbuilding-_{definition['type'].lower() or 'none'}")
 
 
 def card_type(definition: DeckbuildingDefinition) -> str:

@@ -15,16 +15,16 @@ from engine.deckbuilding.view_types import DeckbuildingView
 from matches.boards.panel import PanelCard, decision_panel
 from matches.charts import Measure
 from matches.games.deckbuilding.adjudication import VICTORY_POINTS
-from matches.games.deckbuilding.board import PHASE_NAMES, deckbuilding_board, idents, short_text
+from matches.games.deckbuilding.board import PHASE_NAMES, card_picture, deckbuilding_board, idents, short_text
 from matches.games.deckbuilding.end_story import STORY_KINDS, TELLING, deckbuilding_end_story
 from matches.games.deckbuilding.glossary import GLOSSARY
 from matches.games.deckbuilding.lessons import HINTS, LESSONS
+from matches.games.deckbuilding.log import LOG_WORDS
 from matches.games.deckbuilding.measures import MEASURED, deckbuilding_measures
 from matches.games.deckbuilding.sheet import card_list, cards_of, quick_reference
 from matches.games.end_story import EndEvent, EndStory
 from matches.games.room import BoardInput, Choice, Data, ListFacts, OwnerFile, Question, Room
 from matches.games.rules_page import RulesPart
-from matches.logbook import LogWords
 
 __all__ = ["DECKBUILDING"]
 
@@ -44,6 +44,12 @@ def owner_cards(path: str) -> Data:
         IllegalSetup: the file is no whole list, with the line and the reason.
     """
     return {"cards": as_option(read_set(path))}
+
+
+def _panel_card(view: DeckbuildingView, key: str, group: str) -> PanelCard:
+    """The card of that definition, as options show it."""
+    definition = view["definitions"][key]
+    return PanelCard(definition["name"], group, picture=card_picture(key, definition))
 
 
 class DeckbuildingRoom(Room[DeckbuildingView]):
@@ -76,9 +82,12 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
             more = gettext("one of %(copies)s") % {"copies": choice["copies"]} if choice["copies"] > 1 else ""
             note = short_text(view["definitions"][choice["definition"]]) if grouped else str(choice["note"])
             choice["note"] = " · ".join(part for part in (note, more) if part)
-        cards = {ident: PanelCard("", str(GROUPS.get(ident.partition("-")[0], ""))) for ident in known.values()}
+        cards = {key: _panel_card(view, key, "") for key in view["definitions"]}
+        for card_id, ident in known.items():
+            zone, _dash, key = ident.partition("-")
+            cards[card_id] = cards[ident] = _panel_card(view, key, str(GROUPS.get(zone, "")) if grouped else "")
         return decision_panel(
-            {**question, "options": options}, cards if grouped else {}, group_order=("", *map(str, GROUPS.values()))
+            {**question, "options": options}, cards, group_order=("", *map(str, GROUPS.values()))
         )
 
     def cards_note(self, options: Data) -> str:
@@ -235,6 +244,7 @@ DECKBUILDING = DeckbuildingRoom(
         ),
     ),
     owner_file=OwnerFile("ENTMOOT_DECKBUILDING_CARDS", owner_cards),
+    emblem="deckbuilding-valor",
     board_template="matches/_board_deckbuilding.html",
     sheet_template="matches/print/deckbuilding.html",
     sheet_name=_("Rules in short and all cards"),
@@ -243,7 +253,7 @@ DECKBUILDING = DeckbuildingRoom(
     phases=PHASE_NAMES,
     answers_ahead=True,
     adjudication=VICTORY_POINTS,
-    log_words=LogWords(heading="turn"),
+    log_words=LOG_WORDS,
     measured=MEASURED,
     story_kinds=STORY_KINDS,
     telling=TELLING,

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from cardpool.pictures.stored import picture_url
 from engine.tarot.cards import BY_KEY, CARDS, NONE, SUITS
 from engine.tarot.view_types import Award, TarotCard, TarotPlayedCard, TarotScoreRow, TarotSeat, TarotView
 from matches.boards.phases import OVER, phase_steps
@@ -153,6 +154,7 @@ def _card(card: TarotCard, options: int = 0) -> dict[str, object]:
     tone = card["declared"] or card["affiliation"]
     return {
         "key": card["card"],
+        "picture": picture_url(f"tarot-{card['card']}"),
         "title": card["title"],
         "rank": rank(BY_KEY[card["card"]]),
         "suit": card["suit"] or "",

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from cardpool.pictures.stored import picture_url
 from engine.tarot.deck import as_option, read_deck
 from engine.tarot.view_types import TarotView
 from matches.boards.panel import PanelCard
@@ -20,9 +21,9 @@ from matches.games.tarot.board import PHASE_NAMES, tarot_board
 from matches.games.tarot.end_story import STORY_KINDS, TELLING, tarot_end_story
 from matches.games.tarot.glossary import GLOSSARY
 from matches.games.tarot.lessons import HINTS, LESSONS
+from matches.games.tarot.log import LOG_WORDS
 from matches.games.tarot.measures import MEASURED, tarot_measures
 from matches.games.tarot.sheet import quick_reference, score_tables
-from matches.logbook import LogWords
 
 __all__ = ["TAROT"]
 
@@ -60,7 +61,12 @@ class TarotRoom(Room[TarotView]):
     def panel_cards(self, view: TarotView, place: int) -> Mapping[str, PanelCard]:
         """The cards of the seat's hand, by their keys."""
         hand = view["seats"][place].get("hand") or ()
-        return {card["card"]: PanelCard(card["title"], gettext("From hand")) for card in hand}
+        return {
+            card["card"]: PanelCard(
+                card["title"], gettext("From hand"), picture=picture_url(f"tarot-{card['card']}")
+            )
+            for card in hand
+        }
 
     def public_facts(self, view: TarotView) -> dict[str, object]:
         """The round and who has left, beside what is kept of every match."""
@@ -134,6 +140,7 @@ TAROT = TarotRoom(
         ),
     ),
     owner_file=OwnerFile("ENTMOOT_TAROT_DECK", owner_deck),
+    emblem="tarot-major_wheel",
     board_template="matches/_board_tarot.html",
     sheet_template="matches/print/tarot.html",
     sheet_name=_("Score sheet and rules in short"),
@@ -142,7 +149,7 @@ TAROT = TarotRoom(
     phases=PHASE_NAMES,
     answers_ahead=True,
     adjudication=VICTORY_POINTS,
-    log_words=LogWords(heading="round"),
+    log_words=LOG_WORDS,
     measured=MEASURED,
     story_kinds=STORY_KINDS,
     telling=TELLING,

@@ -55,7 +55,9 @@ def test_every_card_of_the_other_games_has_a_picture() -> None:
         *(f"deckbuilding-_{kind}" for kind in owned),
     }
     assert drawn_game("confrontation").keys() == {
-        *(f"confrontation-{one.key}" for one in (*CHARACTERS, *CARDS, *SPECIALS)),
+        *(f"confrontation-{character.key}" for character in CHARACTERS),
+        *(f"confrontation-{card.key}" for card in CARDS),
+        *(f"confrontation-{card.key}" for card in SPECIALS),
         "confrontation-_good",
         "confrontation-_dark",
     }
