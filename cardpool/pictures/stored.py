@@ -11,7 +11,16 @@ from typing import Final
 
 from engine.tcg.facts import all_facts
 
-__all__ = ["ADDRESS", "OTHER_GAMES", "Picture", "game_file", "is_of_other_game", "picture_of", "picture_url", "set_file"]
+__all__ = [
+    "ADDRESS",
+    "OTHER_GAMES",
+    "Picture",
+    "game_file",
+    "is_of_other_game",
+    "picture_of",
+    "picture_url",
+    "set_file",
+]
 
 ADDRESS: Final = "/art/"
 """What the addresses of all pictures begin with."""

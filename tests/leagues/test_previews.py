@@ -5,17 +5,21 @@ from html import unescape
 
 import pytest
 from django.conf import settings
+from django.templatetags.static import static
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from cardpool.decks.sharing import deck_share
+from cardpool.pictures.stored import picture_url
 from leagues.seasons.services import league_create
 from matches.models import Match
+from matches.services import SeatSpec, match_create
 from players.models import Player
 from players.staff.roles import Role
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
 from tests.leagues.season.conftest import season_make
-from tests.matches.conftest import cut, tiny_match
+from tests.matches.conftest import cut, entropy_of, tiny_match
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +54,40 @@ def test_events_players_and_decks_are_previewed_and_escaped(organiser: Player) -
     deck_share(deck=deck, player=ada, share="private", now=timezone.now())
     assert Client().get(shared).status_code == 404
     assert "og:" not in Client().get(shared).text
+
+
+def pictures(path: str) -> list[str]:
+    """The pictures that a stranger's program is offered, the first one first."""
+    return re.findall(r'property="og:image" content="([^"]*)"', Client().get(path).text)
+
+
+def test_cards_decks_and_replays_are_previewed_with_a_picture(catalogue: None, client: Client) -> None:
+    site = settings.BASE_URL
+    png = f"{site}{static('preview.png')}"
+    assert preview("/cards/1R13/")["title"] == "Gimli, Son of Glóin"
+    assert pictures("/cards/1R13/") == [f"{site}{picture_url('1R13')}", png]
+    ada, bob = player_make("ada"), player_make("bob")
+    deck = deck_of(ada).deck
+    deck_share(deck=deck, player=ada, share="public", now=timezone.now())
+    deck.refresh_from_db()
+    ring_bearer = deck.versions.latest("number").deck_list().ring_bearer
+    assert pictures(deck.shared_path) == [f"{site}{picture_url(ring_bearer or '')}", png]
+    match = match_create(
+        ruleset="confrontation",
+        options={},
+        seats=[SeatSpec(ada, setup={"side": "good"}), SeatSpec(bob, setup={"side": "dark"})],
+        origin="test:1",
+        now=NOW,
+        entropy=entropy_of(5),
+    )
+    cut(match, ada, bob)
+    for path in (match.get_absolute_url(), reverse("matches:replay-step", args=[match.code, 0])):
+        assert pictures(path) == [f"{site}{picture_url('confrontation-frodo')}", png]
+    assert preview(path)["title"] == "ada – bob"
+    assert preview(path)["url"] == f"{site}{path}"
+    page = client.get("/cards/1R13/").text
+    assert '<meta name="twitter:card" content="summary">' in page
+    assert f'<meta name="twitter:image" content="{png}">' in page
 
 
 def test_a_season_is_previewed(organiser: Player) -> None:

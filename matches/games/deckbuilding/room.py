@@ -86,9 +86,7 @@ class DeckbuildingRoom(Room[DeckbuildingView]):
         for card_id, ident in known.items():
             zone, _dash, key = ident.partition("-")
             cards[card_id] = cards[ident] = _panel_card(view, key, str(GROUPS.get(zone, "")) if grouped else "")
-        return decision_panel(
-            {**question, "options": options}, cards, group_order=("", *map(str, GROUPS.values()))
-        )
+        return decision_panel({**question, "options": options}, cards, group_order=("", *map(str, GROUPS.values())))
 
     def cards_note(self, options: Data) -> str:
         """Whether the cards are the stand-in set or the owner's list; pages of a match show the set's own label."""

@@ -62,9 +62,7 @@ class TarotRoom(Room[TarotView]):
         """The cards of the seat's hand, by their keys."""
         hand = view["seats"][place].get("hand") or ()
         return {
-            card["card"]: PanelCard(
-                card["title"], gettext("From hand"), picture=picture_url(f"tarot-{card['card']}")
-            )
+            card["card"]: PanelCard(card["title"], gettext("From hand"), picture=picture_url(f"tarot-{card['card']}"))
             for card in hand
         }
 
