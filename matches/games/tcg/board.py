@@ -60,6 +60,7 @@ def tcg_board(
         if (seat["seat"] == fp and card["type"] != "minion") or card["type"] == "minion"
     ]
     loose = [card for card in field if card["id"] not in paired]
+    concerned = _concerned(view, counts)
     units = {card["id"]: unit_shown(card, seats, counts, owners, reasons, later=_is_later(view)) for card in field}
     return {
         "phases": _phases(view),
@@ -79,7 +80,13 @@ def tcg_board(
         "archery": view["archery"],
         "fierce": view["fierce"],
         "bottom": seat_box(seats[bottom], view, names, counts, reasons, own=viewer is not None),
-        "tops": [seat_box(seats[number], view, names, counts, reasons, own=False) for number in _around(view, bottom)],
+        "tops": [
+            {
+                **seat_box(seats[number], view, names, counts, reasons, own=False),
+                "folds": len(seats) > 2 and number not in concerned,
+            }
+            for number in _around(view, bottom)
+        ],
         "many": len(seats) > 2,
         "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", [])]
         if viewer is not None
@@ -115,6 +122,19 @@ def _around(view: TcgView, bottom: int) -> list[int]:
         return [seat["seat"] for seat in view["seats"] if seat["seat"] != bottom]
     at = order.index(bottom)
     return [*order[at + 1 :], *order[:at]]
+
+
+def _concerned(view: TcgView, counts: Mapping[str, int]) -> set[int]:
+    """The seats that the question concerns: whose turn it is, who is asked, who is in the skirmish, and who has cards
+    beside the field that can be chosen."""
+    fought = {card for skirmish in view["skirmishes"] if skirmish["state"] == "now" for card in skirmish["minions"]}
+    concerned = {view["fp"], *view["waiting"]}
+    for seat in view["seats"]:
+        if any(card["id"] in fought for card in seat["characters"]):
+            concerned.add(seat["seat"])
+        if any(counts.get(card["id"]) for card in (*seat["support"], *seat["dead"])):
+            concerned.add(seat["seat"])
+    return concerned
 
 
 def _out_of_sight(seats: Sequence[TcgSeat], counts: Mapping[str, int]) -> list[TcgCard]:
