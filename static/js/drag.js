@@ -1,9 +1,12 @@
 // Dragging, beside tapping: a card to the character it is assigned to, a piece to a region, a card of the hand to the
 // table. A drop chooses what the list offers and sends nothing; Escape lets go. A finger drags after a short press, so
-// that a swipe still scrolls.
+// that a swipe still scrolls. Near an edge of what scrolls, a drag scrolls it.
 
 const START = 8; // pixels a mouse moves before it drags
 const PRESS = 280; // milliseconds a finger rests before it drags
+const EDGE = 36; // pixels from an edge where a drag scrolls
+const PACE = 10; // pixels it scrolls in a frame at the edge itself
+const ROOMS = ".lines-up, .whole-board";
 const SOURCES = ".card[data-card], .piece[data-card], .tcard[data-card], .dcard[data-card]";
 
 const form = () => document.querySelector("form.decide");
@@ -56,7 +59,7 @@ function choose(wanted) {
 
 // -- the gesture ------------------------------------------------------------------------------------------------------
 
-let held = null; // { source, pointer, x, y, timer, targets, ghost, over }
+let held = null; // { source, pointer, x, y, timer, targets, rooms, ghost, over }
 
 function nameOf(source) {
   const written = source.querySelector(".card__name, [class$='__name']")?.textContent ?? source.textContent;
@@ -75,10 +78,35 @@ function begin() {
   held.source.classList.add("dragged");
   for (const target of held.targets.keys()) target.classList.add("drop");
   document.body.classList.add("dragging");
+  held.rooms = [...document.querySelectorAll(ROOMS)].filter((room) =>
+    [...held.targets.keys()].some((target) => room.contains(target)),
+  );
   move(held.x, held.y);
+  requestAnimationFrame(() => scrollOn(held));
+}
+
+// Scroll what the pointer is near the edge of, as long as the drag lasts.
+function scrollOn(drag) {
+  if (!drag || drag !== held) return;
+  for (const room of drag.rooms) {
+    const box = room.getBoundingClientRect();
+    const near = drag.x > box.left - EDGE && drag.x < box.right + EDGE && drag.y > box.top && drag.y < box.bottom;
+    if (!near) continue;
+    const [left, top] = [room.scrollLeft, room.scrollTop];
+    room.scrollBy(push(drag.x, box.left, box.right), push(drag.y, box.top, box.bottom));
+    if (left !== room.scrollLeft || top !== room.scrollTop) move(drag.x, drag.y);
+  }
+  requestAnimationFrame(() => scrollOn(drag));
+}
+
+function push(at, start, end) {
+  const edge = Math.min(EDGE, (end - start) / 4);
+  if (at < start + edge) return -PACE * Math.min(1, (start + edge - at) / edge);
+  return at > end - edge ? PACE * Math.min(1, (at - end + edge) / edge) : 0;
 }
 
 function move(x, y) {
+  [held.x, held.y] = [x, y];
   held.ghost.style.translate = `${x + 10}px ${y + 10}px`;
   const under = document.elementsFromPoint(x, y);
   const over = under.map((one) => [...held.targets.keys()].find((t) => t === one || t.contains(one))).find(Boolean);

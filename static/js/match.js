@@ -4,6 +4,7 @@ import "./cut.js";
 import "./drag.js";
 import { ready, recall, remember, showAll, showOnly } from "./decide.js";
 import { motionAfter, motionBefore } from "./motion.js";
+import { intoSight, readerPlaces, readerReturn } from "./reader.js";
 import { streaming } from "./stream.js";
 import "./talk.js";
 import { linkedLines } from "./terms.js";
@@ -148,21 +149,6 @@ const CALM = 4000;
 const BREATH = 60;
 const botsStillThink = (xhr) => / data-fast\b/.test(xhr?.responseText?.slice(0, 2000) ?? "");
 
-// What a reader had opened and how far they had scrolled.
-const places = () => [...(table()?.querySelectorAll("details, ol[tabindex]") ?? [])];
-const nameOf = (place) => place.querySelector("summary")?.textContent.trim() ?? place.getAttribute("aria-label");
-function readerPlaces() {
-  return new Map(places().map((place) => [nameOf(place), [place.open ?? false, place.scrollTop]]));
-}
-function readerReturn(before) {
-  for (const place of places()) {
-    const [open, top] = before.get(nameOf(place)) ?? [];
-    if (open === undefined) continue;
-    if (place.tagName === "DETAILS") place.open = open;
-    place.scrollTop = top;
-  }
-}
-
 // Where a reader's focus was in the table, and what they had typed there. Forms of the question are kept elsewhere.
 const TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=hidden]), textarea";
 const typedIn = () => [...(table()?.querySelectorAll(TYPED) ?? [])].filter((field) => field.id && !field.readOnly);
@@ -201,7 +187,7 @@ function focusReturn(spot) {
 // What was chosen is put back at once, before the player can choose again. The attributes are those of the new table
 // only when it has settled.
 let kept = null;
-let reading = new Map();
+let reading = null;
 let spot = null;
 let sending = false;
 const asksTheSame = (xhr) => {
@@ -265,9 +251,9 @@ document.addEventListener("htmx:responseError", (event) => {
   else location.reload();
 });
 document.addEventListener("htmx:afterSwap", () => {
-  motionAfter(table);
   recall(kept);
   readerReturn(reading);
+  motionAfter(table);
   focusReturn(spot);
   kept = null;
   spot = null;
@@ -292,4 +278,5 @@ if (location.hash === "#ask" && table()) {
   setTimeout(say, 300);
 }
 
+intoSight();
 plan();

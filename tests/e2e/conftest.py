@@ -30,9 +30,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site_var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The directory with the database of the site."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="session")
+def site(site_var: Path) -> Iterator[str]:
     """The address of a freshly made Entmoot with its demo, served until the last test has ended."""
-    var = tmp_path_factory.mktemp("var")
+    var = site_var
     port = free_port()
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("ENTMOOT_", "DJANGO_"))}
     log = (var / "server.log").open("w", encoding="utf-8")

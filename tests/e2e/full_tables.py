@@ -1,8 +1,9 @@
 """Crowded tables of the card game, put into the database of a running site, for tests of what a screen holds.
 
-Run as a program with ``ENTMOOT_VAR`` of the site and the arguments of ``full_match``. It prints the code of the match.
+Run as a program with ``ENTMOOT_VAR`` of the site and the arguments of ``full_matches``. It prints the codes.
 """
 
+import json
 import os
 import secrets
 import subprocess
@@ -124,18 +125,17 @@ QUESTIONS: Mapping[str, Callable[[int], Table]] = {
 }
 
 
-def full_match(var: Path, question: str, viewer: str, *, seats: int = 2, asked: bool = True) -> str:
-    """Put such a match into the site's database; its code.
+def full_matches(var: Path, viewer: str, wanted: Sequence[tuple[str, int, bool]]) -> list[str]:
+    """Put such matches into the site's database; their codes.
 
     Args:
         var: the site's directory.
-        question: a key of ``QUESTIONS``.
-        viewer: the name of the player whose page is looked at.
-        seats: how many play.
-        asked: whether the viewer sits where the question is asked; else at the next seat.
+        viewer: the name of the player whose pages are looked at.
+        wanted: for each a key of ``QUESTIONS``, how many play, and whether the viewer sits where the question is asked;
+            else they sit at the next seat.
     """
     made = subprocess.run(
-        [sys.executable, "-m", "tests.e2e.full_tables", question, viewer, str(seats), "asked" if asked else "waits"],
+        [sys.executable, "-m", "tests.e2e.full_tables", viewer, json.dumps(wanted)],
         cwd=ROOT,
         env={**os.environ, "ENTMOOT_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings"},
         capture_output=True,
@@ -143,11 +143,12 @@ def full_match(var: Path, question: str, viewer: str, *, seats: int = 2, asked: 
         check=False,
     )
     assert made.returncode == 0, made.stderr
-    return made.stdout.split()[-1]
+    codes: list[str] = json.loads(made.stdout)
+    return codes
 
 
 def match_put(question: str, viewer: str, seats: int, asked: bool) -> str:
-    """Begin a match, and set its table; its code. See ``full_match``."""
+    """Begin a match, and set its table; its code. See ``full_matches``."""
     from django.db import transaction
     from django.utils import timezone
 
@@ -195,4 +196,4 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    print(match_put(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4] == "asked"))
+    print(json.dumps([match_put(question, sys.argv[1], *rest) for question, *rest in json.loads(sys.argv[2])]))

@@ -1,15 +1,21 @@
 """The table of a match stands on one screen: the page never scrolls, and what is asked is in sight."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.deckbuilding.ruleset import MOST_SEATS as DECKS_MOST
+from engine.tarot.ruleset import MOST_SEATS as TAROT_MOST
+from tests.e2e.full_tables import QUESTIONS as FULL
+from tests.e2e.full_tables import full_matches
 from tests.e2e.pages import account, confirm
 
 SIZES = [(1280, 800), (390, 844)]
-GAMES = [("tcg", 2), ("tcg", 4), ("confrontation", 2), ("deckbuilding", 3), ("tarot", 4)]
+GAMES = [("tcg", 2), ("tcg", 3), ("tcg", 6), ("confrontation", 2), ("deckbuilding", 3), ("deckbuilding", DECKS_MOST)]
+GAMES += [("tarot", 4), ("tarot", TAROT_MOST)]
 QUESTIONS = 6
 """Questions of each match that are looked at."""
 
@@ -33,9 +39,58 @@ OUT_OF_SIGHT = """() => {
     }
     if (name === 'hand' && box.height === 0) found.push('the hand is not drawn');
   }
+  const drawn = (element) => element.getBoundingClientRect().width > 1;
+  const title = (element) => element.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30);
+  const lines = document.querySelector('.lines-up');
+  if (lines && lines.scrollHeight > lines.clientHeight + 1) {
+    found.push(`the pairs are ${lines.scrollHeight} high in ${lines.clientHeight}`);
+  }
+  // The parts of a row of the table lie in the window, and what is longer scrolls in itself.
+  for (const part of document.querySelectorAll('.seat > *, .seat > summary > *, .seat > header > *, .path .site')) {
+    const box = part.getBoundingClientRect();
+    if (drawn(part) && (box.left < 0 || box.right > innerWidth + 1)) found.push(`cut off: ${title(part)}`);
+  }
+  for (const lane of document.querySelectorAll('.lanes')) {
+    if (drawn(lane) && lane.clientWidth < 60) found.push(`no room: ${title(lane)}`);
+  }
+  // The numbers of a card lie on it, and nothing lies over them or over a name.
+  const apart = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  };
+  for (const card of document.querySelectorAll('.unit .card')) {
+    const box = card.getBoundingClientRect();
+    for (const part of card.querySelectorAll('.stats > div, .card__name')) {
+      const own = part.getBoundingClientRect();
+      if (drawn(part) && (own.right > box.right + 1 || own.bottom > box.bottom + 1)) {
+        found.push(`out of its card: ${title(card)}`);
+      }
+    }
+    const flag = card.querySelector('.flag');
+    for (const part of flag ? card.querySelectorAll('.stats > div') : []) {
+      if (drawn(part) && !apart(flag, part)) found.push(`roaming covers a number: ${title(card)}`);
+    }
+  }
+  for (const site of document.querySelectorAll('.path .site:has(.markers)')) {
+    for (const part of site.querySelectorAll(':scope > a, .site__k, .site__s')) {
+      if (drawn(part) && !apart(part, site.querySelector('.markers'))) found.push(`markers over ${title(part)}`);
+    }
+  }
+  for (const tab of document.querySelectorAll('.sidetabs a')) {
+    const label = [...tab.querySelectorAll('span')].find(drawn) ?? tab;
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    if (drawn(tab) && range.getBoundingClientRect().height > 24) found.push(`a tab of two lines: ${title(tab)}`);
+  }
   return found;
 }"""
-"""What the reader would have to scroll the page for."""
+"""What the reader would have to scroll the page for, what is cut off, and what covers what."""
+
+IN_SIGHT = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return box.left >= 0 && box.right <= innerWidth + 1 && box.top >= 0 && box.bottom <= innerHeight + 1;
+}"""
+"""Whether the first element of a selector lies whole in the window."""
 
 
 def begin(page: Page, game: str, seats: int) -> None:
@@ -82,3 +137,51 @@ def test_a_table_stands_on_one_screen(page_open: Callable[..., Page], game: str,
         page.get_by_role("button", name="Concede the match").click()
         page.locator(".decide--over, .decide--wait").first.wait_for(timeout=60_000)
     seen_whole(page, "the end")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_full_table_stands_on_one_screen(page_open: Callable[..., Page], site_var: Path, seats: int) -> None:
+    """Six companions, six minions, eight cards in hand and full support areas, at every kind of question."""
+    page = page_open()
+    name = account(page, "full")
+    wanted = [(question, seats, asked) for question in FULL for asked in (True, False)]
+    for (question, _, asked), code in zip(wanted, full_matches(site_var, name, wanted), strict=True):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/matches/{code}/")
+            assert page.locator(".unit .card").count() == 12
+            assert page.locator(".hand .card").count() == 8
+            assert page.locator("form.decide[data-decision]").count() == asked
+            assert page.evaluate(OUT_OF_SIGHT) == [], (question, asked, width)
+            if now := page.locator(".now").all():
+                assert page.evaluate(IN_SIGHT, ".lines-up > .skirmishes > .now > .unit"), (question, width)
+                assert len(now) == 1
+
+
+def test_seats_that_the_question_does_not_concern_are_a_row_each(
+    page_open: Callable[..., Page], site_var: Path
+) -> None:
+    page = page_open()
+    (code,) = full_matches(site_var, account(page, "rows"), [("leftovers", 6, True)])
+    page.goto(f"/matches/{code}/")
+    folded = page.locator("details.seat--fold")
+    expect(folded).to_have_count(4)  # the viewer is asked, and another moves
+    for row in folded.all():
+        box = row.bounding_box()
+        assert box is not None
+        assert box["height"] < 30
+        expect(row).to_contain_text("opponent-")
+        for count in ("Hand", "Deck", "Site", "Burdens"):
+            expect(row.locator("summary dt", has_text=count)).to_be_visible()
+        expect(row.locator(".lanes")).to_be_hidden()
+    folded.first.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(folded.first.locator(".lanes")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(folded.first.locator(".lanes")).to_be_visible()
+    page.locator(".sidetabs a[href='#seats']").click()
+    expect(page.locator(".seat--you .lanes")).to_be_visible()
+    expect(page.locator("#ask")).to_be_hidden()
+    page.locator(".sidetabs__table").click()
+    expect(page.locator("#ask")).to_be_visible()
