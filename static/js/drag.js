@@ -59,7 +59,7 @@ function choose(wanted) {
 
 // -- the gesture ------------------------------------------------------------------------------------------------------
 
-let held = null; // { source, pointer, x, y, timer, targets, rooms, ghost, over }
+let held = null; // { source, pointer, x, y, timer, targets, rooms, from, ghost, over }
 
 function nameOf(source) {
   const written = source.querySelector(".card__name, [class$='__name']")?.textContent ?? source.textContent;
@@ -81,14 +81,16 @@ function begin() {
   held.rooms = [...document.querySelectorAll(ROOMS)].filter((room) =>
     [...held.targets.keys()].some((target) => room.contains(target)),
   );
+  held.from = { x: held.x, y: held.y };
   move(held.x, held.y);
   requestAnimationFrame(() => scrollOn(held));
 }
 
-// Scroll what the pointer is near the edge of, as long as the drag lasts.
+// Scroll what the pointer is near the edge of, as long as the drag lasts; not where a card at the edge is picked up.
 function scrollOn(drag) {
   if (!drag || drag !== held) return;
-  for (const room of drag.rooms) {
+  const moved = Math.hypot(drag.x - drag.from.x, drag.y - drag.from.y) > EDGE / 2;
+  for (const room of moved ? drag.rooms : []) {
     const box = room.getBoundingClientRect();
     const near = drag.x > box.left - EDGE && drag.x < box.right + EDGE && drag.y > box.top && drag.y < box.bottom;
     if (!near) continue;

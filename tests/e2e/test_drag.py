@@ -1,11 +1,13 @@
 """Dragging chooses what a tap would choose; Escape lets go."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import test_confrontation as confrontation
+from tests.e2e.full_tables import full_matches
 from tests.e2e.pages import account, confirm, main_button
 from tests.e2e.test_play_match import begin, choose
 from tests.e2e.test_redraw import touch
@@ -138,3 +140,32 @@ def test_a_finger_that_rests_drags(page_open: Callable[..., Page]) -> None:
     exchanged = {**before, first: before[second], second: before[first]}
     expect(page.locator(f"select[data-place={first}]")).to_have_value(f"{first}>{exchanged[first]}")
     assert confrontation.regions(page) == exchanged
+
+
+def test_the_field_scrolls_when_a_finger_that_drags_nears_its_edge(
+    page_open: Callable[..., Page], site_var: Path
+) -> None:
+    page = page_open(width=390, height=844, has_touch=True, is_mobile=True)
+    (code,) = full_matches(site_var, account(page, "edge"), [("assignment", 2, True)])
+    page.goto(f"/matches/{code}/")
+    field = page.locator(".lines-up")
+    troll = field.locator(".card", has_text="Cave Troll of Moria")
+    sam = field.locator(".unit", has=page.locator(".card", has_text="Sam")).locator(".card")
+    room = field.bounding_box()
+    assert room is not None
+    (x, y), height = middle(page, troll), middle(page, sam)[1]
+    assert middle(page, sam)[0] > room["x"] + room["width"], "Sam is out of sight"
+    devtools = page.context.new_cdp_session(page)
+    touch(devtools, "touchStart", (x, y))
+    expect(page.locator(".ghost")).to_have_count(1)
+    assert field.evaluate("room => room.scrollLeft") == 0
+    touch(devtools, "touchMove", (x + 100, y))
+    touch(devtools, "touchMove", (room["x"] + room["width"] - 4, height))
+    page.wait_for_function("() => { const at = document.querySelector('.lines-up'); "
+                           "return at.scrollLeft + at.clientWidth >= at.scrollWidth - 1 }")  # fmt: skip
+    touch(devtools, "touchMove", middle(page, sam))
+    touch(devtools, "touchEnd")
+    expect(page.locator(".ghost")).to_have_count(0)
+    pair = f"{troll.get_attribute('data-card')}>{sam.get_attribute('data-card')}"
+    expect(page.locator(f"form.decide input[value='{pair}']")).to_be_checked()
+    assert page.evaluate("[scrollX, scrollY]") == [0, 0]

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.e2e import test_tarot
+from tests.e2e.full_tables import full_matches
 from tests.e2e.pages import account
 from tests.e2e.test_play_match import begin
 
@@ -115,3 +117,29 @@ def test_the_actions_of_one_card_stay_alone_when_the_table_is_drawn_anew(page_op
     form.locator("[data-filter] button").click()
     assert form.locator("li[hidden]").count() == 0
     assert len(cards_of(shown)) > 1
+
+
+SCROLLED = """() => ['.lines-up', '.hand .scroll', '.ask'].map((selector) => {
+  const room = document.querySelector(selector);
+  return [room.scrollLeft, room.scrollTop];
+})"""
+
+
+def test_a_reader_keeps_their_place_in_field_hand_and_question(page_open: Callable[..., Page], site_var: Path) -> None:
+    page = page_open(width=390, height=844)
+    (code,) = full_matches(site_var, account(page, "reader"), [("skirmish", 2, True)])
+    page.goto(f"/matches/{code}/")
+    page.evaluate("document.querySelector('.lines-up').scrollLeft = 900")
+    page.evaluate("document.querySelector('.hand .scroll').scrollLeft = 150")
+    page.evaluate("document.querySelector('.ask').scrollTop = 40")
+    before = page.evaluate(SCROLLED)
+    assert before == [[900, 0], [150, 0], [0, 40]]
+    mark(page.locator("form.decide"))
+    draw_anew(page)
+    assert not is_the_same(page.locator("form.decide"))
+    assert page.evaluate(SCROLLED) == before
+    # What is answered brings another question or none: the field and the hand stay where they are.
+    page.locator("form.decide .passing .opt").click()
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator(".decide h2")).to_contain_text("Waiting for")
+    assert page.evaluate(SCROLLED)[:2] == before[:2]
