@@ -1,8 +1,8 @@
 // What a reader of the table had opened and how far they had scrolled, kept when the table comes anew; and what a new
 // question is about, brought into sight inside the part of the table that scrolls.
 
-const PLACES = "details, ol[tabindex], .scroll, .whole-board, .ask";
-const ROOMS = ".lines-up, .hand .scroll, .lanes, .whole-board";
+const PLACES = "details, ol[tabindex], .scroll, .hand, .whole-board, .ask";
+const ROOMS = ".lines-up, .hand, .hand .scroll, .lanes, .whole-board";
 const NAMED = ".can, .chosen";
 
 const table = () => document.getElementById("table");

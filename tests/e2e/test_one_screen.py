@@ -32,13 +32,18 @@ OUT_OF_SIGHT = """() => {
     const element = document.querySelector(selector);
     if (!element) continue;
     const box = element.getBoundingClientRect();
-    // A hand of another game may be longer than its room, and scrolls in it.
+    // A hand of another game may be longer than its room, and scrolls in it; cards that the answers name go before it.
+    if (name === 'hand' && !element.matches('.hand') && !element.querySelector('.can')) continue;
     const bottom = name === 'hand' && !element.matches('.hand') ? box.top + 40 : box.bottom;
     if (box.top < 0 || bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1) {
       found.push(`${name}: ${Math.round(box.top)} to ${Math.round(box.bottom)}, ${Math.round(box.right)}`);
     }
     if (name === 'hand' && box.height === 0) found.push('the hand is not drawn');
   }
+  const named = [...document.querySelectorAll('.whole-board .can')];
+  const room = document.querySelector('.whole-board')?.getBoundingClientRect();
+  const seen = (box) => box.bottom > (room.height ? room.top : 0) && box.top < (room.height ? room.bottom : innerHeight);
+  if (named.length && !named.some((one) => seen(one.getBoundingClientRect()))) found.push('no card that can be chosen');
   const drawn = (element) => element.getBoundingClientRect().width > 1;
   const title = (element) => element.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30);
   const lines = document.querySelector('.lines-up');
