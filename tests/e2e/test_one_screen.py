@@ -42,7 +42,8 @@ OUT_OF_SIGHT = """() => {
   }
   const named = [...document.querySelectorAll('.whole-board .can')];
   const room = document.querySelector('.whole-board')?.getBoundingClientRect();
-  const seen = (box) => box.bottom > (room.height ? room.top : 0) && box.top < (room.height ? room.bottom : innerHeight);
+  const [from, to] = room?.height ? [room.top, room.bottom] : [0, innerHeight];
+  const seen = (box) => box.bottom > from && box.top < to;
   if (named.length && !named.some((one) => seen(one.getBoundingClientRect()))) found.push('no card that can be chosen');
   const drawn = (element) => element.getBoundingClientRect().width > 1;
   const title = (element) => element.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30);
