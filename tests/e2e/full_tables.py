@@ -16,7 +16,7 @@ from engine.tcg.starters import STARTERS
 from engine.tcg.table import Card, Table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-COMPANIONS = (
+COMPANIONS: tuple[tuple[str, tuple[str, ...], int], ...] = (
     ("Aragorn, Ranger of the North", ("Ranger's Sword", "Athelas", "Aragorn's Bow"), 2),
     ("Boromir, Lord of Gondor", ("Blade of Gondor", "Great Shield"), 1),
     ("Gimli, Son of Glóin", ("Gimli's Battle Axe", "Gimli's Helm", "Dwarven Armor"), 0),
@@ -24,7 +24,7 @@ COMPANIONS = (
     ("Sam, Son of Hamfast", ("Hobbit Sword",), 3),
 )
 """Those beside the Ring-bearer: what they bear, and their wounds."""
-MINIONS = (
+MINIONS: tuple[tuple[str, tuple[str, ...], int], ...] = (
     ("Cave Troll of Moria, Scourge of the Black Pit", ("Cave Troll's Hammer",), 3),
     ("Úlairë Enquëa, Lieutenant of Morgul", ("The Pale Blade", "Black Steed"), 1),
     ("Lurtz, Servant of Isengard", ("Lurtz's Sword",), 1),
