@@ -63,3 +63,6 @@ function way(start, end, from, to) {
   if (start >= from && end <= to) return 0;
   return start < from || end - start > to - from ? start - from - 8 : end - to + 8;
 }
+
+// A phone that is turned has other rooms.
+addEventListener("resize", () => requestAnimationFrame(() => intoSight(false)));

@@ -40,7 +40,7 @@ OUT_OF_SIGHT = """() => {
     }
     if (name === 'hand' && box.height === 0) found.push('the hand is not drawn');
   }
-  const named = [...document.querySelectorAll('.whole-board .can')];
+  const named = [...document.querySelectorAll('.whole-board .can:not(.hand *)')];
   const room = document.querySelector('.whole-board')?.getBoundingClientRect();
   const [from, to] = room?.height ? [room.top, room.bottom] : [0, innerHeight];
   const seen = (box) => box.bottom > from && box.top < to;
@@ -120,6 +120,7 @@ def seen_whole(page: Page, state: str) -> None:
     """Nothing lies outside of the window, on a desk and on a phone."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert page.evaluate(OUT_OF_SIGHT) == [], (state, width)
 
 
