@@ -162,9 +162,15 @@ function focusSpot() {
     id: at.id,
     href: at.getAttribute("href"),
     summary: at.tagName === "SUMMARY" ? at.textContent.trim() : "",
+    card: at.matches(".card__hit") ? at.closest("[data-card]")?.dataset.card : "",
+    label: at.getAttribute("aria-label"),
     from: at.selectionStart ?? null,
   };
 }
+const hitOf = (now, card) => {
+  const id = CSS.escape(card);
+  return now.querySelector(`.card__hit[data-card="${id}"], [data-card="${id}"] .card__hit`);
+};
 function focusReturn(spot) {
   if (!spot) return;
   for (const field of typedIn()) {
@@ -177,6 +183,8 @@ function focusReturn(spot) {
     (spot.id && document.getElementById(spot.id)) ||
     (spot.href && now.querySelector(`a[href="${CSS.escape(spot.href)}"]`)) ||
     (spot.summary && [...now.querySelectorAll("summary")].find((one) => one.textContent.trim() === spot.summary)) ||
+    (spot.card && hitOf(now, spot.card)) ||
+    (spot.label && now.querySelector(`[aria-label="${CSS.escape(spot.label)}"]`)) ||
     document.getElementById("ask");
   found?.focus({ preventScroll: true });
   if (spot.from !== null && found?.matches("input[type=text], input:not([type]), textarea")) {
