@@ -44,6 +44,7 @@ def time_gift(settings: ClockSettings) -> timedelta:
 def time_words(length: timedelta) -> Sentence:
     """A time in the largest unit of which it is a whole number, rounded up to minutes.
 
+    >>> from players.sentences.stored_sentences import sentence_said
     >>> sentence_said(time_words(timedelta(days=1))), sentence_said(time_words(timedelta(hours=8)))
     ('a day', '8 hours')
     """

@@ -44,7 +44,7 @@ def test_leave_answers_as_its_schema_says(client: Any, world: World) -> None:
     """No day of leave was a list too short for the schema."""
     client.force_login(world.people["ada"])
     shape = api_schema()["components"]["schemas"]["Leave"]
-    assert client.get("/api/v1/me/leave/").json() == {"days": []}
+    assert client.get("/api/v1/me/leave/").json() == {"days": [], "automatic": True}
     assert not {"minItems", "maxItems"} & set(shape["properties"]["days"])
 
 

@@ -97,9 +97,12 @@ def test_who_plays_judges_nothing_of_it_and_is_told_nothing_said_to_the_judge(
 @pytest.mark.long
 def test_leave_is_taken_and_given_back(ada: Player) -> None:
     first, second = (str((timezone.now() + timedelta(days=days)).date()) for days in (3, 4))
-    assert ask(ada, "POST", "me/leave/", {"days": [first, second]}).json() == {"days": [first, second]}
+    assert ask(ada, "POST", "me/leave/", {"days": [first, second]}).json() == {
+        "days": [first, second],
+        "automatic": True,
+    }
     assert ask(ada, "DELETE", f"me/leave/{first}/").status_code == 204
-    assert ask(ada, "GET", "me/leave/").json() == {"days": [second]}
+    assert ask(ada, "GET", "me/leave/").json() == {"days": [second], "automatic": True}
     wrongs: tuple[dict[str, object], ...] = (
         {"days": []},
         {"days": ["2001-01-01"]},
