@@ -26,6 +26,7 @@ def answer(page: Page) -> str:
     if kind == "radio" and card.count():
         key = card.get_attribute("data-card")
         card.click()
+        expect(form.locator("[data-filter]")).to_be_visible()
         shown = form.locator("li:not([hidden]) > .opt")
         expect(shown.first).to_have_attribute("data-card", str(key))
         assert set(shown.evaluate_all("all => all.map(one => one.dataset.card ?? null)")) <= {key, None}
