@@ -186,11 +186,12 @@ def _leftovers(state: TcgState, seat: int) -> AheadQuestion | None:
         return None
     if state.phase == names.ASSIGNMENT and not any(step == "leftovers" for step, _ in state.agenda):
         return None
-    fighters, minions = assignment.defenders(state), assignment.attackers(state)
+    fighters = assignment.defenders(state)
     if not fighters or not _minions(state, seat):
         return None
     options = [_option(state, card) for card in fighters]
-    return _asked(state, seat, LEFTOVERS, CHOOSE, options, sure=bool(minions))
+    attacks = any(state.owner[card] == seat for card in assignment.attackers(state))
+    return _asked(state, seat, LEFTOVERS, CHOOSE, options, sure=attacks)
 
 
 def _help(state: TcgState, seat: int) -> AheadQuestion | None:

@@ -18,7 +18,7 @@ from engine.tcg.language import AbilityContext, Occurrence, Text
 from engine.tcg.rules import active, events, procedure, skirmishing, windows
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import NO_CARD, TcgState
-from engine.tcg.swing import may_turn, strength_swing, uses_left
+from engine.tcg.swing import Swing, ability_swing, may_turn, strength_swing, sum_of
 
 OWN, OTHER = "own", "other"
 """In the player's own turn as the Free Peoples player; in somebody else's as a Shadow player."""
@@ -149,18 +149,18 @@ def _holding_all(state: TcgState, seat: int) -> Iterator[list[Blueprint]]:
 def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint], hand_size: int) -> bool:
     """Whether anything could be done that would change anything; in a skirmish strength alone counts only where all
     of it together could turn the skirmish."""
-    swings: list[int] = []
+    in_play: list[Swing] = []
     for _verb, card, ability in procedure.abilities(state, seat):
         action = active.texts(state, card).actions[ability]
         context = AbilityContext(state, seat, card, ability)
         if not _is_in_vain(action, context):
-            swing, uses = strength_swing(context, action), uses_left(context, action)
-            if state.phase != names.SKIRMISH or swing is None or uses is None:
+            swing = ability_swing(context, action) if state.phase == names.SKIRMISH else None
+            if swing is None:
                 return True
-            swings.append(swing * uses)
+            in_play.append(swing)
     stand_in = state.in_decks + seat
     copies = Counter(state.blueprints[card].id for card in state.hand[seat])
-    from_hand: list[int] = []
+    from_hand: list[Swing] = []
     for blueprint in held:
         if state.phase not in blueprint.phases:  # spares most checks
             continue
@@ -175,7 +175,7 @@ def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint], hand_size: i
             if swing is None:
                 return True
             from_hand += [swing] * copies[blueprint.id]
-    return may_turn(state, seat, swings + sorted(from_hand, reverse=True)[:hand_size])
+    return may_turn(state, sum_of([*in_play, sum_of(from_hand, most=hand_size)]))
 
 
 def _is_in_vain(text: Text, context: AbilityContext) -> bool:

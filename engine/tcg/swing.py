@@ -4,20 +4,44 @@ A bound, from public facts and the deck: when not even all of it together would 
 needs to be asked. Effects that do more than change strength in this skirmish have no bound here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Text, Verb
 from engine.tcg.rules import skirmishing, values
 from engine.tcg.state import Skirmish, TcgState
-from engine.tcg.words.targets import Bound, Chosen, Itself
+from engine.tcg.words.targets import Bound, Chosen, Each, Itself
 from engine.tcg.words.verbs.characters import Discard, Exert, Make
 from engine.tcg.words.verbs.twilight import RemoveTwilight
 
-__all__ = ["may_turn", "skirmish_end", "strength_swing", "uses_left"]
+__all__ = ["NO_SWING", "Swing", "ability_swing", "may_turn", "skirmish_end", "strength_swing", "sum_of"]
 
 
-def strength_swing(context: AbilityContext, text: Text) -> int | None:
+class Swing(NamedTuple):
+    """The most by which strength in a skirmish may grow and shrink, on the fellowship's side and on the minions'."""
+
+    fellowship_up: int
+    fellowship_down: int
+    minions_up: int
+    minions_down: int
+
+
+NO_SWING = Swing(0, 0, 0, 0)
+
+
+def sum_of(swings: Iterable[Swing], most: int | None = None) -> Swing:
+    """Swings together, in each direction the ``most`` greatest.
+
+    >>> sum_of([Swing(2, 0, 0, 0), Swing(3, 0, 0, 1), Swing(1, 0, 0, 0)], most=2)
+    Swing(fellowship_up=5, fellowship_down=0, minions_up=0, minions_down=1)
+    """
+    columns = zip(*swings, strict=True)
+    sums = [sum(sorted(column, reverse=True)[:most]) for column in columns]
+    return Swing(*sums) if sums else NO_SWING
+
+
+def strength_swing(context: AbilityContext, text: Text) -> Swing | None:
     """The most by which one use changes strength in the skirmish being fought; ``None``: its effects do more, or this
     cannot be told."""
     if text.x is not None:
@@ -27,15 +51,15 @@ def strength_swing(context: AbilityContext, text: Text) -> int | None:
         return swing
     paid = text.once_paid(context)
     swing_paid = None if paid is None else _swing_of(paid, text)
-    return None if swing_paid is None else max(swing, swing_paid)
+    return None if swing_paid is None else Swing(*map(max, swing, swing_paid))
 
 
-def _swing_of(context: AbilityContext, text: Text) -> int | None:
+def _swing_of(context: AbilityContext, text: Text) -> Swing | None:
     swings = [_most(context, verb) for verb in text.does]
-    return None if None in swings else sum(swing for swing in swings if swing is not None)
+    return None if None in swings else sum_of(swing for swing in swings if swing is not None)
 
 
-def _most(context: AbilityContext, verb: Verb) -> int | None:
+def _most(context: AbilityContext, verb: Verb) -> Swing | None:
     """The most by which a verb changes strength in the skirmish, whichever characters are chosen."""
     if not isinstance(verb, Make) or verb.until != names.UNTIL_PHASE:
         return None
@@ -43,25 +67,52 @@ def _most(context: AbilityContext, verb: Verb) -> int | None:
     if not kinds <= {names.STRENGTH, names.OVERWHELM}:
         return None
     skirmish = context.state.skirmish()
-    fighting = set() if skirmish is None else {skirmish.fighter, *skirmish.minions}
-    swings = [
-        sum(abs(verb.amount(context, change, card)) for change in verb.changes)
-        for card in verb.target.candidates(context, verb.suits)
-        if card in fighting
-    ]
-    if names.OVERWHELM in kinds and any(swings):
-        return None
+    minions = [] if skirmish is None else skirmish.minions
+    fighting = set() if skirmish is None else {skirmish.fighter, *minions}
+    swings = []
+    for card in verb.target.candidates(context, verb.suits):
+        amounts = [verb.amount(context, change, card) for change in verb.changes] if card in fighting else []
+        if names.OVERWHELM in kinds and any(amounts):
+            return None
+        up, down = sum(max(0, amount) for amount in amounts), sum(max(0, -amount) for amount in amounts)
+        swings.append(Swing(0, 0, up, down) if card in minions else Swing(up, down, 0, 0))
     chooses_one = isinstance(verb.target, Chosen) and verb.target.count == 1
-    return max(swings, default=0) if chooses_one else sum(swings)
+    return sum_of(swings, most=1 if chooses_one else None)
 
 
-def uses_left(context: AbilityContext, text: Text) -> int | None:
-    """How often an ability in play could be used at most in this skirmish, by its limit or by one of its costs;
-    ``None``: that cannot be told."""
-    if all(isinstance(verb, Make) and verb.limit is not None for verb in text.does):
-        return 1
-    targets = [verb.target for verb in text.does if isinstance(verb, Make)]
-    changed = targets[0].name if len(targets) == 1 and isinstance(targets[0], Bound) else None
+def ability_swing(context: AbilityContext, text: Text) -> Swing | None:
+    """The most by which an ability in play changes strength in the skirmish, used as often as its costs and its limit
+    allow; ``None``: its effects do more, or this cannot be told."""
+    swing = strength_swing(context, text)
+    if swing is None or swing == NO_SWING:
+        return swing
+    verbs = [verb for verb in text.does if isinstance(verb, Make)]
+    bounds = []
+    if (uses := _uses_left(context, text, verbs)) is not None:
+        bounds.append(Swing(*(part * uses for part in swing)))
+    if all(_is_limited(verb) for verb in verbs):
+        most = sum(_most_within_limit(context, verb) for verb in verbs)
+        bounds.append(Swing(*(most if part else 0 for part in swing)))
+    return Swing(*map(min, *bounds)) if len(bounds) > 1 else bounds[0] if bounds else None
+
+
+def _is_limited(verb: Make) -> bool:
+    """Whether the limit of this copy holds the change; it holds none that takes strength away."""
+    amounts = [change.amount for change in verb.changes]
+    return verb.limit is not None and all(isinstance(amount, int) and amount > 0 for amount in amounts)
+
+
+def _most_within_limit(context: AbilityContext, verb: Make) -> int:
+    """The most that the limit of this copy lets a verb add in a phase; for several cards at once, to each of them."""
+    assert verb.limit is not None
+    cards = len(verb.target.candidates(context, verb.suits)) if isinstance(verb.target, Each) else 1
+    return verb.limit * len(verb.changes) * cards
+
+
+def _uses_left(context: AbilityContext, text: Text, verbs: Sequence[Make]) -> int | None:
+    """How often one of its costs lets it be used at most in this skirmish; ``None``: that cannot be told."""
+    target = verbs[0].target if len(verbs) == 1 else None
+    changed = target.name if isinstance(target, Bound) else None
     bounds = [bound for verb in text.cost if (bound := _payments(context, verb, changed)) is not None]
     return min(bounds, default=None)
 
@@ -96,21 +147,13 @@ def skirmish_end(state: TcgState, skirmish: Skirmish, fellowship: int, minions: 
     return fellowship_wins, killed
 
 
-def may_turn(state: TcgState, seat: int, swings: Iterable[int]) -> bool:
-    """Whether so much strength, added to the seat's side or taken from the other, would end the skirmish being fought
-    otherwise: another winner, or others killed."""
+def may_turn(state: TcgState, swing: Swing) -> bool:
+    """Whether so much strength would end the skirmish being fought otherwise: another winner, or others killed."""
     skirmish = state.skirmish()
-    total = sum(swings)
-    if skirmish is None or not total:
+    if skirmish is None or swing == NO_SWING:
         return False
     fellowship, minions = skirmishing.strengths(state, skirmish)
     ends = skirmish_end(state, skirmish, fellowship, minions)
-    for added in range(total + 1):
-        taken = total - added
-        if seat == state.fp:
-            changed = (fellowship + added, max(0, minions - taken))
-        else:
-            changed = (max(0, fellowship - taken), minions + added)
-        if skirmish_end(state, skirmish, *changed) != ends:
-            return True
-    return False
+    best = fellowship + swing.fellowship_up, max(0, minions - swing.minions_down)
+    worst = max(0, fellowship - swing.fellowship_down), minions + swing.minions_up
+    return any(skirmish_end(state, skirmish, *strengths) != ends for strengths in (best, worst))

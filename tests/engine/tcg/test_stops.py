@@ -123,6 +123,20 @@ def test_no_more_cards_can_turn_a_skirmish_than_the_hand_has() -> None:
     assert not stop_of(table).able
 
 
+def test_an_ability_counts_as_often_as_its_costs_and_its_limit_allow() -> None:
+    """Uruk Slayer, strength 9, may be made 1 stronger for a twilight token, 3 in all: at 12 it overwhelms Gimli, 6."""
+    for tokens, able in ((2, False), (3, True), (9, True)):
+        table = Table()
+        gimli = table.in_play("Gimli")
+        slayer = table.in_play("Uruk Slayer", seat=1)
+        table.twilight(tokens)
+        table.fight(gimli, slayer)
+        if table.asked.seat == 0:
+            table.pass_()
+        assert table.asked.seat == 1
+        assert stop_of(table).able is able
+
+
 def test_what_does_more_than_change_strength_is_asked_for_in_a_decided_skirmish() -> None:
     """Hobbit Intuition cancels a skirmish at sites 1 to 4."""
     table = Table()
