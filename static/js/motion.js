@@ -165,7 +165,7 @@ function play(then, board) {
       // A card that leaves a hidden place gets another handle: the same card that has gone from the table is it.
       const [old, same] = [...gone].find(([, one]) => now.kind && one.kind === now.kind) ?? [];
       if (same) gone.delete(old);
-        const counter = same ? undefined : now.held ? take(drawn, own) : take(played);
+      const counter = same ? undefined : now.held ? take(drawn, own) : take(played);
       moves.push((delay) => (same ? travel(same, now, delay) : arrive(now, counter, delay)));
     }
   }
@@ -184,5 +184,13 @@ function play(then, board) {
   for (const one of counts) count(...one);
 }
 
-for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, end, true);
+// What is pressed must be let go on the same element to count as a click: all stands still from the press on, and ends
+// when what it presses has been done.
+function hold() {
+  for (const played of running) played.pause();
+}
+const afterThePress = () => setTimeout(end);
+document.addEventListener("keydown", end, true);
+document.addEventListener("pointerdown", hold, true);
+for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, afterThePress, true);
 document.addEventListener("visibilitychange", end);

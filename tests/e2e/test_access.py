@@ -165,11 +165,11 @@ def test_states_of_the_board(page_open: Callable[..., Page], width: int, scheme:
     test_tarot.begin(page)
     assert_open_to_everybody(page)
     for _ in range(20):  # a hand may hold nothing that goes on the pile
-        if page.locator(".tcard.can").count():
+        if page.locator("#table .tcard.can").count():
             break
         test_tarot.answer(page)
         page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
-    page.locator(".tcard.can").first.click()
+    page.locator("#table .tcard.can").first.click()
     assert_open_to_everybody(page)
     page.locator("form.decide .opt:visible").first.click()
     confirm(page)

@@ -45,7 +45,7 @@ def place(page: Page) -> None:
 
 def move_on_the_map(page: Page) -> None:
     """Click a piece, see its moves alone and the regions they lead to, click one of those."""
-    piece = page.locator(".piece.can").first
+    piece = page.locator("#table .piece.can").first
     key = piece.get_attribute("data-card")
     piece.click()
     shown = page.locator("form.decide li:not([hidden]) > .opt")
@@ -63,7 +63,7 @@ def play_to_the_end(page: Page, *, by_map: bool) -> int:
         if page.locator(".decide--over").count():
             return count
         assert not wider_than_the_window(page)
-        if by_map and page.locator(".piece.can").count():
+        if by_map and page.locator("#table .piece.can").count():
             move_on_the_map(page)
         else:
             attacks = page.locator("form.decide .opt", has_text="attacks")
@@ -106,7 +106,7 @@ def test_a_move_by_keyboard_and_the_table_of_regions(page_open: Callable[..., Pa
     begin(page, "Dark")
     confirm(page)
     page.locator("form.decide[data-decision] .opt[data-region]").first.wait_for(timeout=60_000)
-    piece = page.locator(".piece.can").first
+    piece = page.locator("#table .piece.can").first
     piece.focus()
     page.keyboard.press("Enter")
     # The list now holds that piece's moves, and has the focus.

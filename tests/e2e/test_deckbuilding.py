@@ -34,7 +34,7 @@ def answer(page: Page) -> str:
     elif (
         kind == "radio"
         and form.locator("input[value=end]").count()
-        and (card := page.locator(".dcard.can").first).count()
+        and (card := page.locator("#table .dcard.can").first).count()
     ):
         key = str(card.get_attribute("data-card"))
         card.click()

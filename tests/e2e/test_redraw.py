@@ -105,7 +105,7 @@ def test_the_actions_of_one_card_stay_alone_when_the_table_is_drawn_anew(page_op
     while len(cards_of(options)) < 2:  # of a first hand one in four can play a single card
         test_tarot.answer(page)
         form.wait_for(timeout=60_000)
-    card = page.locator(".tcard.can").first
+    card = page.locator("#table .tcard.can").first
     card.click()
     shown = form.locator("li:not([hidden]) > .opt[data-card]")
     keys = cards_of(shown)

@@ -22,19 +22,16 @@ def answer(page: Page) -> str:
     """Click a card that can be played and take the first of its options; without one, the first option there is."""
     form = page.locator("form.decide")
     kind = str(form.get_attribute("data-input"))
-    card = page.locator(".tcard.can").first
+    card = page.locator("#table .tcard.can").first
     if kind == "radio" and card.count():
         key = card.get_attribute("data-card")
         card.click()
-        page.wait_for_timeout(300)
-        if not form.locator("[data-filter]").is_visible():  # a table that came anew had taken the press
-            card.click()
         expect(form.locator("[data-filter]")).to_be_visible()
         shown = form.locator("li:not([hidden]) > .opt")
         expect(shown.first).to_have_attribute("data-card", str(key))
         assert set(shown.evaluate_all("all => all.map(one => one.dataset.card ?? null)")) <= {key, None}
         shown.first.click()
-        expect(page.locator(f".tcard.chosen[data-card={key}]")).to_have_count(1)
+        expect(page.locator(f"#table .tcard.chosen[data-card={key}]")).to_have_count(1)
     elif kind == "checkbox":
         for number in range(int(str(form.get_attribute("data-least")))):
             form.locator(".opt").nth(number).click()
