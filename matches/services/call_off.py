@@ -9,17 +9,16 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from matches.endings import CALLED_OFF
-from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
+from matches.errors import KeyConflict, NotAllowed, WrongStatus
 from matches.models import CallOff, Match, MatchStatus, Seat
 from matches.publish import match_publish
+from matches.services.agreement import agree, match_changed, own_seat, people_beside, wish_close, wish_tell
 from matches.services.log_line import log_line
 from matches.services.match_end import match_close
 from matches.services.tell import result_tell
 from matches.snapshot import match_lock
-from matches.titles import title_kept
 from players.audit import audit
 from players.models import Player
-from players.notices.services import notice_send
 
 __all__ = ["AGAIN_AFTER", "CALL_OFF_ACTS", "call_off_agree", "call_off_ask", "call_off_open", "call_off_refuse"]
 
@@ -50,18 +49,20 @@ def call_off_ask(*, match: Match, player: Player, now: datetime) -> CallOff:
             return waiting if waiting.seat_id == seat.pk else _agree(locked, seats, seat, waiting, now)
         if any(other.player.is_bot for other in seats) and locked.turn >= BOTS_AGREE:
             raise NotAllowed(gettext("Bots agree to call a match off in its first turn only. You can concede."))
-        lately = CallOff.objects.filter(seat=seat, status=CallOff.Status.REFUSED, closed_at__gt=now - AGAIN_AFTER)
-        if lately.exists():
+        lately = CallOff.objects.filter(seat=seat, closed_at__gt=now - AGAIN_AFTER)
+        if lately.filter(status=CallOff.Status.REFUSED).exists():
             raise KeyConflict(gettext("The others do not want to call this match off. You can ask again in a day."))
+        # Who withdraws and proposes again is not heard again.
+        asked_lately = lately.exists()
         wish = CallOff.objects.create(match=locked, seat=seat, asked_at=now)
         audit(actor=player, verb="match.call_off_asked", target=locked, now=now, data={})
-        others = [other for other in seats if other.pk != seat.pk and not other.player.is_bot]
+        others = people_beside(seats, seat.pk)
         if not others:
             _call_off(locked, seats, wish, now)
             return wish
-        for other in others:
-            _tell(locked, other.player, "match_call_off", player, now)
-        _changed(locked)
+        if not asked_lately:
+            wish_tell(locked, [other.player for other in others], "match_call_off", player, now)
+        match_changed(locked)
     return wish
 
 
@@ -91,11 +92,11 @@ def call_off_refuse(*, match: Match, player: Player, now: datetime) -> CallOff:
         locked, _, seat = _locked(match, player)
         wish = _waiting(locked)
         own = wish.seat_id == seat.pk
-        _close(wish, CallOff.Status.WITHDRAWN if own else CallOff.Status.REFUSED, now)
+        wish_close(wish, CallOff.Status.WITHDRAWN if own else CallOff.Status.REFUSED, now)
         audit(actor=player, verb="match.call_off_refused", target=locked, now=now, data={})
         if not own:
-            _tell(locked, wish.seat.player, "match_call_off_refused", player, now)
-        _changed(locked)
+            wish_tell(locked, [wish.seat.player], "match_call_off_refused", player, now)
+        match_changed(locked)
     return wish
 
 
@@ -106,9 +107,7 @@ CALL_OFF_ACTS: Mapping[str, CallOffAct] = {"ask": call_off_ask, "agree": call_of
 
 def _locked(match: Match, player: Player) -> tuple[Match, list[Seat], Seat]:
     locked, seats = match_lock(match.pk)
-    seat = next((seat for seat in seats if seat.player_id == player.pk), None)
-    if seat is None:
-        raise NotYourMatch(gettext("You have no seat in this match."))
+    seat = own_seat(seats, player)
     if not locked.casual:
         raise NotAllowed(
             gettext("This match belongs to an event and cannot be called off. Call a judge if something went wrong.")
@@ -126,19 +125,17 @@ def _waiting(match: Match) -> CallOff:
 
 
 def _agree(match: Match, seats: Sequence[Seat], seat: Seat, wish: CallOff, now: datetime) -> CallOff:
-    wish.agreed = sorted({*wish.agreed, seat.place})
-    wish.save(update_fields=["agreed"])
+    all_agree = agree(wish, seat, seats)
     audit(actor=seat.player, verb="match.call_off_agreed", target=match, now=now, data={})
-    people = {person.place for person in seats if person.pk != wish.seat_id and not person.player.is_bot}
-    if people <= set(wish.agreed):
+    if all_agree:
         _call_off(match, seats, wish, now)
     else:
-        _changed(match)
+        match_changed(match)
     return wish
 
 
 def _call_off(match: Match, seats: Sequence[Seat], wish: CallOff, now: datetime) -> None:
-    _close(wish, CallOff.Status.DONE, now)
+    wish_close(wish, CallOff.Status.DONE, now)
     log_line(match=match, kind=CALLED_OFF, data={}, text="The players agreed to call the match off.", now=now)
     outcome: dict[str, object] = {
         "places": [1 for _ in seats], "termination": CALLED_OFF, "winners": [], "details": {}, "decided_by": "players",
@@ -147,19 +144,3 @@ def _call_off(match: Match, seats: Sequence[Seat], wish: CallOff, now: datetime)
     audit(actor=wish.seat.player, verb="match.called_off", target=match, now=now, data={})
     result_tell(match=match, seats=list(seats), now=now)
     match_publish(match)
-
-
-def _close(wish: CallOff, status: str, now: datetime) -> None:
-    wish.status, wish.closed_at = status, now
-    wish.save(update_fields=["status", "closed_at"])
-
-
-def _changed(match: Match) -> None:
-    match.version += 1
-    match.save(update_fields=["version"])
-    match_publish(match)
-
-
-def _tell(match: Match, player: Player, kind: str, other: Player, now: datetime) -> None:
-    context = {"opponent": other.username, "title": title_kept(match.title, match.ruleset)}
-    notice_send(player=player, kind=kind, context=context, url=match.get_absolute_url(), now=now)

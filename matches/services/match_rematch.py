@@ -28,6 +28,10 @@ from players.models import Player
 __all__ = ["REMATCH_ACTS", "match_rematch", "rematch_decline", "rematch_withdraw"]
 
 
+MOST_OFFERS = 3
+"""Offers that one player may make and withdraw, or let expire, for one match."""
+
+
 def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge | Match:
     """Offer the others of a finished casual match another one: the same game, options and clock, and sides exchanged.
 
@@ -37,7 +41,7 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
 
     Raises:
         NotYourMatch: no seat here. WrongStatus: the match is not over. NotAllowed: it belongs to an event.
-        KeyConflict: the others have declined this player's offer.
+        KeyConflict: the others have declined this player's offer, or the player has made it too often.
         MatchError: what the services of challenges and practice matches refuse.
     """
     with transaction.atomic():
@@ -66,6 +70,10 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
                 gettext("Your offer of a rematch was declined; challenge them to a match of your own instead.")
             )
         number = sum(offer.challenger_id == player.pk for offer in offers)
+        if number >= MOST_OFFERS:
+            raise KeyConflict(
+                gettext("You have offered this rematch often enough; challenge them to a match of your own instead.")
+            )
         return _offered(locked, seats, own, rematch_key(locked, number), now)
 
 

@@ -10,17 +10,15 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
-from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
+from matches.errors import KeyConflict, NotAllowed, WrongStatus
 from matches.models import Answer, Checkpoint, Match, MatchStatus, Seat, Source, TakeBack
-from matches.publish import match_publish
 from matches.reasons import ANSWER_TAKEN_BACK
 from matches.revealed import revealed_since
+from matches.services.agreement import agree, match_changed, own_seat, people_beside, wish_close, wish_tell
 from matches.services.go_back import go_back
 from matches.snapshot import Fed, game_feed, match_lock, snapshot_read
-from matches.titles import title_kept
 from players.audit import audit
 from players.models import Player
-from players.notices.services import notice_send
 from players.sentences.stored_sentences import stored
 
 __all__ = ["take_back_agree", "take_back_ask", "take_back_open", "take_back_refuse"]
@@ -46,7 +44,7 @@ def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
     """
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
-        seat = _seat(seats, player)
+        seat = own_seat(seats, player)
         waiting = take_back_open(locked)
         if waiting is not None and waiting.seat_id == seat.pk and _still_meant(waiting, locked, seat):
             return waiting
@@ -56,21 +54,21 @@ def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
                 % {"player": waiting.seat.player.username}
             )
         if waiting is not None:
-            _close(waiting, TakeBack.Status.VOID, now)
+            wish_close(waiting, TakeBack.Status.VOID, now)
         way = _way_back(locked, seats, seat)
         if TakeBack.objects.filter(seat=seat, target=way.target, status=TakeBack.Status.REFUSED).exists():
             raise KeyConflict(gettext("The others have refused to let you take this answer back."))
+        # Who withdraws and asks again is not heard again.
+        asked_before = TakeBack.objects.filter(seat=seat, target=way.target).exists()
         wish = TakeBack.objects.create(match=locked, seat=seat, target=way.target, asked_at=now)
         audit(actor=player, verb="match.take_back_asked", target=locked, now=now, data={"to": way.target})
-        others = [other for other in seats if other.pk != seat.pk and not other.player.is_bot]
+        others = people_beside(seats, seat.pk)
         if not others:
             _go_back(locked, seats, wish, way, now)
             return wish
-        context = {"opponent": player.username, "title": title_kept(locked.title, locked.ruleset)}
-        url = locked.get_absolute_url()
-        for other in others:
-            notice_send(player=other.player, kind="match_take_back", context=context, url=url, now=now)
-        _changed(locked)
+        if not asked_before:
+            wish_tell(locked, [other.player for other in others], "match_take_back", player, now)
+        match_changed(locked)
     return wish
 
 
@@ -90,13 +88,10 @@ def take_back_agree(*, match: Match, player: Player, now: datetime) -> TakeBack:
                 raise WrongStatus(gettext("The game has gone on since; ask again if you want another answer back."))
         except WrongStatus as refusal:
             impossible = refusal
-            _close(wish, TakeBack.Status.VOID, now)
-            _changed(locked)
+            wish_close(wish, TakeBack.Status.VOID, now)
+            match_changed(locked)
         else:
-            wish.agreed = sorted({*wish.agreed, seat.place})
-            wish.save(update_fields=["agreed"])
-            people = {person.place for person in seats if person.pk != wish.seat_id and not person.player.is_bot}
-            if people <= set(wish.agreed):
+            if agree(wish, seat, seats):
                 _go_back(locked, seats, wish, way, now)
             audit(actor=player, verb="match.take_back_agreed", target=locked, now=now, data={"to": wish.target})
     if impossible is not None:
@@ -113,39 +108,21 @@ def take_back_refuse(*, match: Match, player: Player, now: datetime) -> TakeBack
     with transaction.atomic():
         locked, _, seat, wish = _answered(match, player, own=True)
         own = wish.seat_id == seat.pk
-        _close(wish, TakeBack.Status.VOID if own else TakeBack.Status.REFUSED, now)
+        wish_close(wish, TakeBack.Status.VOID if own else TakeBack.Status.REFUSED, now)
         audit(actor=player, verb="match.take_back_refused", target=locked, now=now, data={"to": wish.target})
-        _changed(locked)
+        match_changed(locked)
     return wish
 
 
 def _answered(match: Match, player: Player, *, own: bool = False) -> tuple[Match, list[Seat], Seat, TakeBack]:
     locked, seats = match_lock(match.pk)
-    seat = _seat(seats, player)
+    seat = own_seat(seats, player)
     wish = take_back_open(locked)
     if wish is None:
         raise WrongStatus(gettext("Nobody waits for a take-back in this match."))
     if wish.seat_id == seat.pk and not own:
         raise NotAllowed(gettext("You have asked for this yourself; the others answer."))
     return locked, seats, seat, wish
-
-
-def _seat(seats: Sequence[Seat], player: Player) -> Seat:
-    seat = next((seat for seat in seats if seat.player_id == player.pk), None)
-    if seat is None:
-        raise NotYourMatch(gettext("You have no seat in this match."))
-    return seat
-
-
-def _changed(match: Match) -> None:
-    match.version += 1
-    match.save(update_fields=["version"])
-    match_publish(match)
-
-
-def _close(wish: TakeBack, status: str, now: datetime) -> None:
-    wish.status, wish.closed_at = status, now
-    wish.save(update_fields=["status", "closed_at"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,5 +205,5 @@ def _go_back(match: Match, seats: list[Seat], wish: TakeBack, way: _Way, now: da
         refusal=stored(ANSWER_TAKEN_BACK),
         now=now,
     )
-    _close(wish, TakeBack.Status.DONE, now)
+    wish_close(wish, TakeBack.Status.DONE, now)
     audit(actor=wish.seat.player, verb="match.taken_back", target=match, now=now, data={"to": way.target})

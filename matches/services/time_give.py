@@ -58,7 +58,7 @@ def time_words(length: timedelta) -> Sentence:
 
 def time_give(*, match: Match, player: Player, place: int | None = None, now: datetime) -> timedelta:
     """Add `time_gift` to the bank of the opponent at ``place``, and return how much it was; ``None`` means the only
-    opponent. A bank never grows beyond the cap of its clock.
+    opponent. A bank never grows beyond the cap of its clock; less than half a gift is not given.
 
     Raises:
         NotYourMatch: no seat here. NotAllowed: the match belongs to an event, or the opponent is a bot.
@@ -78,8 +78,9 @@ def time_give(*, match: Match, player: Player, place: int | None = None, now: da
             )
         seat = _receiver([other for other in seats if other.pk != giver.pk], place)
         settings = locked.settings
-        given = min(time_gift(settings), settings.cap - bank_of(seat))
-        if given <= timedelta(0):
+        gift = time_gift(settings)
+        given = min(gift, settings.cap - bank_of(seat))
+        if given < gift / 2:  # what a running clock has just used is no gift
             raise Oversized(
                 gettext("%(player)s has as much time as this clock allows.") % {"player": seat.player.username}
             )

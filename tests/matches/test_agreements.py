@@ -162,6 +162,15 @@ def test_the_api_calls_off(casual: Match, ada: Player, bob: Player) -> None:
     assert client_of(bob).post(address, {"what": "agree"}, content_type="application/json").status_code == 409
 
 
+def test_who_withdraws_and_proposes_again_is_not_heard_again(casual: Match, ada: Player, bob: Player) -> None:
+    for _ in range(3):
+        services.call_off_ask(match=casual, player=ada, now=NOW)
+        services.call_off_refuse(match=casual, player=ada, now=NOW)
+    services.call_off_ask(match=casual, player=ada, now=NOW)
+    assert Notice.objects.filter(player=bob, kind="match_call_off").count() == 1
+    assert services.call_off_agree(match=casual, player=bob, now=NOW).status == CallOff.Status.DONE
+
+
 # -- time given -----------------------------------------------------------------------------------------------------
 
 
@@ -189,6 +198,15 @@ def test_a_running_clock_moves_its_deadline(ada: Player, bob: Player) -> None:
     services.time_give(match=match, player=giver, place=seat.place, now=NOW)
     with pytest.raises(Oversized, match="as much time as this clock allows"):
         services.time_give(match=match, player=giver, now=NOW)
+
+
+def test_what_a_clock_has_just_used_is_no_gift(ada: Player, bob: Player) -> None:
+    """Nobody is told again and again of minutes."""
+    clock = ClockSettings(bank=timedelta(days=4) - timedelta(hours=11), cap=timedelta(days=4))
+    match = cut(tiny_match(ada, bob, origin="challenge:905", clock=clock), ada, bob)
+    with pytest.raises(Oversized, match="as much time as this clock allows"):
+        services.time_give(match=match, player=ada, now=NOW)
+    assert not Notice.objects.filter(kind="match_time_given").exists()
 
 
 def test_time_is_for_people_of_casual_matches_that_run(

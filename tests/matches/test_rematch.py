@@ -84,6 +84,16 @@ def test_a_withdrawn_offer_can_be_made_again(first: Match, ada: Player, bob: Pla
         services.rematch_decline(match=first, player=bob, now=NOW)
 
 
+def test_a_rematch_is_offered_three_times_at_most(first: Match, ada: Player, bob: Player) -> None:
+    for _ in range(3):
+        services.match_rematch(match=first, player=ada, now=NOW)
+        services.rematch_withdraw(match=first, player=ada, now=NOW)
+    with pytest.raises(KeyConflict, match="often enough"):
+        services.match_rematch(match=first, player=ada, now=NOW)
+    assert Notice.objects.filter(player=bob, kind="match_rematch").count() == 3
+    assert Challenge.objects.count() == 4, "the first match and its three offers"
+
+
 def test_an_offer_draws_the_pages_of_the_match_anew(
     first: Match, ada: Player, bob: Player, django_capture_on_commit_callbacks: Any
 ) -> None:

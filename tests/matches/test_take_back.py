@@ -87,6 +87,15 @@ def test_who_is_asked_may_refuse_and_who_asks_may_withdraw(casual: Match, ada: P
 
 
 @pytest.mark.long
+def test_who_withdraws_and_asks_again_is_not_heard_again(casual: Match, ada: Player, bob: Player) -> None:
+    for _ in range(3):
+        services.take_back_ask(match=casual, player=ada, now=NOW)
+        services.take_back_refuse(match=casual, player=ada, now=NOW)
+    services.take_back_ask(match=casual, player=ada, now=NOW)
+    assert Notice.objects.filter(player=bob, kind="match_take_back").count() == 1
+
+
+@pytest.mark.long
 def test_after_the_others_answer_it_is_too_late(casual: Match, ada: Player, bob: Player) -> None:
     services.take_back_ask(match=casual, player=ada, now=NOW)
     answer_next(casual)
