@@ -14,10 +14,12 @@ Question = QuestionData[TcgOption]
 
 WON = ("wins", "overwhelms")
 """The forecasts of a fight that the fellowship wins."""
-OUT_OF_REACH = 8
-"""Strength by which a fight is given up."""
-CAUTION = 5
+CAUTION = 10
 """By how much the fellowship is to be stronger than what may come, to move again."""
+SITE_TWILIGHT = 5
+"""Twilight that a site in the middle of the path adds."""
+MANY, WELL = 4, 3
+"""Companions, and vitality left of the Ring-bearer, with which the fellowship moves again."""
 HARM = ("wound", "fierce", "discard", "burden")
 """Words in the note of an ability that does the fellowship harm."""
 KEPT = 6
@@ -188,21 +190,83 @@ def _shadow(table: Table, options: list[TcgOption], pass_key: str) -> str:
 
 
 def _skirmish(table: Table, options: list[TcgOption], pass_key: str) -> str:
-    """Help while the fight at hand is not won; the minions win ties."""
+    """What ends the fight at hand better, if anything does: the cheapest thing that suffices, or the greatest of
+    several that do together. Nothing is spent on a fight that stays as it is."""
     fight = table.fight()
-    if fight is None:
+    if fight is None or not fight["fp"]:
         return pass_key
+    goal = _goal(table, fight)
+    helpful = _helping(table, fight, options, goal)
+    if helpful:
+        return _key(min(helpful, key=lambda option: _price(table, option)))
+    wounds = [option for option in options if "wound" in _note(option) and "outcome" not in option]
+    if table.me != table.fp and wounds and goal == WIN:
+        return _key(min(wounds, key=lambda option: _price(table, option)))
+    cancels = [option for option in options if "cancel" in _note(option)]
+    if cancels and table.me == table.fp and goal == WIN and _is_deadly(table, fight):
+        return _key(min(cancels, key=lambda option: _price(table, option)))
+    return pass_key
+
+
+def _is_deadly(table: Table, fight: TcgSkirmish) -> bool:
+    """Whether the fellowship's character dies as it stands; what befalls the Ring-bearer counts as that."""
+    key = fight["fp"] or ""
+    return fight["overwhelmed"] or table.left(key) <= 1 or key == table.ring_bearer
+
+
+SURVIVE, WIN, OVERWHELM, NOTHING = 1, 2, 3, 4
+"""What is to be reached in a fight, by the rank of `_VERDICTS` that suffices; nothing where it is good as it is."""
+_VERDICTS = {"is overwhelmed": 0, "loses": SURVIVE, "wins": WIN, "overwhelms": OVERWHELM}
+
+
+def _goal(table: Table, fight: TcgSkirmish) -> int:
+    """What the seat wants of the fight: the fellowship to win it, the Shadow to kill, or at least to win."""
+    fellowship_wins = fight["winner"] != "shadow"
+    if table.me == table.fp:
+        return NOTHING if fellowship_wins else WIN
+    if fellowship_wins:
+        return WIN
+    return NOTHING if fight["overwhelmed"] or table.left(fight["fp"] or "") <= 1 else OVERWHELM
+
+
+def _helping(table: Table, fight: TcgSkirmish, options: list[TcgOption], goal: int) -> list[TcgOption]:
+    """The options that reach the goal, alone or together; without those the ones that save the character's life."""
+    if goal == NOTHING:
+        return []
+    rated = [(option, _VERDICTS[option["verdict"]]) for option in options if "verdict" in option]
+    rated = [(option, rank) for option, rank in rated if option["verb"] != "pass"]
+    if reaching := [option for option, rank in rated if rank >= goal]:
+        return reaching
+    saves = table.me == table.fp and fight["overwhelmed"] and table.left(fight["fp"] or "") > 1
+    if goal == WIN and (together := _together(table, fight, [option for option, _rank in rated])):
+        return together
+    return [option for option, rank in rated if saves and rank >= SURVIVE]
+
+
+def _together(table: Table, fight: TcgSkirmish, options: list[TcgOption]) -> list[TcgOption]:
+    """The option that gains most, where all of them together win the fight; the minions win ties."""
     ours, theirs = fight["fp_strength"], fight["shadow_strength"]
-    winning = ours > theirs if table.me == table.fp else theirs >= ours
-    at_stake = table.me == table.fp and fight["fp"] == table.ring_bearer
-    if winning or (abs(ours - theirs) > OUT_OF_REACH and not at_stake):
-        return pass_key
-    helpful = [option for option in options if "strength" in _note(option) or "cancel" in _note(option)]
-    if table.me != table.fp:
-        helpful += [option for option in options if "wound" in _note(option)]
-    if not helpful:
-        return pass_key
-    return _key(min(helpful, key=lambda option: (option["verb"] != "play", option.get("cost", 0), _key(option))))
+    lead = ours - theirs if table.me == table.fp else theirs - ours
+    missing = (1 if table.me == table.fp else 0) - lead
+    gains = [(_lead(option) - lead, option) for option in options]
+    if not gains or sum(gain for gain, _option in gains) < missing:
+        return []
+    most = max(gain for gain, _option in gains)
+    return [option for gain, option in gains if gain == most]
+
+
+def _lead(option: TcgOption) -> int:
+    """By how much the own side leads after an option."""
+    own, other = option["outcome"].split(" : ")
+    return int(own) - int(other)
+
+
+def _price(table: Table, option: TcgOption) -> tuple[bool, bool, int, int, str]:
+    """What an option costs: an exhausted character first, then a card, twilight, and strength that is not needed."""
+    card = option.get("card", "")
+    exhausts = "exert" in _note(option) and 0 < table.left(card) <= 2
+    surplus = _lead(option) if "outcome" in option else 0
+    return exhausts, option["verb"] == "play", option.get("cost", 0), surplus, _key(option)
 
 
 # -- choices --------------------------------------------------------------------------------------------------------
@@ -419,11 +483,12 @@ def _move_or_stay(table: Table, decision: Question, chance: Stream) -> Value:
 
 
 def _moves_again(table: Table) -> str:
-    """Move on while the fellowship is stronger than the minions that wait, and the Ring-bearer is well."""
+    """Move on where no minion is left, the fellowship is many and well, and far stronger than what may come."""
     companions = [card["id"] for card in table.companions()]
-    ours, theirs = sum(map(table.strength, companions)), sum(map(table.strength, table.minions()))
-    sound = len(companions) >= 2 and table.left(table.ring_bearer) >= 2
-    return "move" if sound and ours > theirs + table.view["twilight"] + CAUTION else "stay"
+    coming = table.view["twilight"] + len(companions) + SITE_TWILIGHT
+    ours = sum(map(table.strength, companions))
+    sound = len(companions) >= MANY and table.left(table.ring_bearer) >= WELL and not table.minions()
+    return "move" if sound and ours > coming + CAUTION else "stay"
 
 
 def _may(table: Table, decision: Question, chance: Stream) -> Value:

@@ -28,7 +28,7 @@ from engine.kernel.ruleset import find
 from engine.kernel.state import GameEvent
 
 
-class Forbidden(AssertionError):
+class Forbidden(Exception):
     """The rules do not allow that now; the message lists what is allowed."""
 
 

@@ -395,7 +395,7 @@ def _faults_of_card(blueprint: Blueprint) -> Iterator[str]:
         yield "every card has a name with a letter in it."
     if blueprint.group not in GROUPS:
         yield f"the group is one of {', '.join(GROUPS)}, not {blueprint.group!r:.40}."
-    if blueprint.type not in (*TYPES, NO_TYPE):
+    if blueprint.type != NO_TYPE and blueprint.type not in TYPES:
         yield f"the type is one of {', '.join(TYPES)} or none, not {blueprint.type!r:.40}."
     if blueprint.copies < 1:
         yield f"there is at least one copy of a card, not {blueprint.copies}."

@@ -36,7 +36,7 @@ STEPS: Mapping[str, Step] = {
     "reveal_archenemy": turn.reveal_archenemy,
 }
 ASKS_FIRST = frozenset({"choose_heroes", "ambush", "act"})
-RULES = (
+RULES: tuple[str, ...] = (
     "engine.cardgame.handles",
     "engine.cardgame.piles",
     "engine.cardgame.state",

@@ -44,7 +44,7 @@ from engine.kernel.state import GameEvent
 ARCHENEMIES = "Nazgûl, Lurtz"
 
 
-class Forbidden(AssertionError):
+class Forbidden(Exception):
     """The rules do not allow that now; the message lists what is allowed."""
 
 

@@ -27,7 +27,7 @@ Mirror = Callable[[Decision, Value, Decision], Value | None]
 everybody else, or None when there is none."""
 
 
-class Broken(AssertionError):
+class Broken(Exception):
     """A law of the kernel does not hold."""
 
 

@@ -14,14 +14,14 @@ import msgspec
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.arbitrary import arbitrary, least_answer
 from engine.kernel.decision import Decision, Option, Value
+from engine.kernel.dumped import SCHEMA, Dump, Entry
 from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
 from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, AnyRuleset, find
 from engine.kernel.state import Ask, Frame, GameEvent, Outcome, State, StepCoroutine
-from engine.kernel.stops import Reach, Stop
+from engine.kernel.stops import Reach, Reached, Stop
 from engine.kernel.view_types import GameView, OptionData, QuestionData
 
-SCHEMA = 2
 MAGIC = b"entmoot\x02"
 """Dumps of today begin with this; a checksum of the rest follows, so that damaged bytes are never taken for a game."""
 CHECK_BYTES = 4
@@ -29,8 +29,6 @@ CHECK_BYTES = 4
 _ANSWER = "answer"
 _REDEAL = "redeal"
 _RESIGN = "resign"
-Entry = tuple[str, int, str, object]
-"""Something fed to the game since the checkpoint: what, seat, the decision's id (or a reason), the value (or a key)."""
 
 
 class Game:
@@ -388,11 +386,12 @@ class Game:
         return self.rules.stop(self.state, decision)
 
     def reach(self, seat: int) -> Reach | None:
-        """How far a pass of a seat would reach now; ``None``: it passes its own question only."""
-        return None if self._ended() else self.rules.reach(self.state, seat)
+        """How far a pass of a seat, or its answer, would reach now; ``None``: it answers its own question only."""
+        asked = next((decision for decision in self.pending if decision.seat == seat), None)
+        return None if self._ended() else self.rules.reach(self.state, seat, asked)
 
-    def passes_on(self, decision: Decision, basis: str) -> bool | None:
-        """Whether a pass that rests on ``basis`` passes a pending question; ``None``: it cannot be passed."""
+    def passes_on(self, decision: Decision, basis: str) -> Reached:
+        """What a pass that rests on ``basis`` does with a pending question."""
         return self.rules.passes_on(self.state, decision, basis)
 
     def question(self, decision: Decision) -> str:
@@ -526,31 +525,17 @@ class Game:
         self.state.sink = []
 
 
-class _Dump(msgspec.Struct):
-    ruleset: str
-    version: int | str
-    name: str
-    agenda: list[tuple[str, list[int | str | bool | None]]]
-    key: bytes
-    position: int
-    sequence: int
-    turn: int
-    state: dict[str, object]
-    entries: list[Entry]
-    schema: int = SCHEMA
-
-
 @cache
 def _encoder() -> "msgspec.msgpack.Encoder":  # the verifier runs without msgspec
     return msgspec.msgpack.Encoder()
 
 
 @cache
-def _decoder() -> "msgspec.msgpack.Decoder[_Dump]":
-    return msgspec.msgpack.Decoder(_Dump)
+def _decoder() -> "msgspec.msgpack.Decoder[Dump]":
+    return msgspec.msgpack.Decoder(Dump)
 
 
-def _read(data: bytes) -> tuple[int, _Dump]:
+def _read(data: bytes) -> tuple[int, Dump]:
     """A dump's schema and contents."""
     schema, body = 1, data
     if data.startswith(MAGIC):

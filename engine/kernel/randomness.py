@@ -102,9 +102,7 @@ class Stream:
 
     def clone(self) -> "Stream":
         """A stream that goes on with the same words, independently."""
-        twin = Stream.__new__(Stream)
-        twin.key = self.key
-        twin.position = self.position
+        twin = Stream(self.key, self.position)
         twin._block = self._block
         twin._words = self._words
         twin._keyed = self._keyed

@@ -10,7 +10,7 @@ from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
 from engine.kernel.state import GameEvent, State, StepCoroutine
-from engine.kernel.stops import Reach, Stop
+from engine.kernel.stops import Reach, Reached, Stop
 from engine.kernel.version import rules_digest, version_of
 from engine.kernel.view_types import GameView, O, OptionData, PresentedData, V
 
@@ -91,16 +91,14 @@ class Ruleset(ABC, Generic[S, V, O]):
         stops. Builds no words."""
         return None
 
-    def reach(self, state: S, seat: int) -> Reach | None:
-        """How far a pass of a seat would reach now; ``None``: it passes its own question only. By public facts and the
-        handles of the own hand."""
+    def reach(self, state: S, seat: int, asked: Decision | None) -> Reach | None:
+        """How far a pass of a seat would reach now, or its answer to what it is ``asked``; ``None``: no further than
+        that. By public facts and the handles of the own hand."""
         return None
 
-    def passes_on(self, state: S, decision: Decision, basis: str) -> bool | None:
-        """Whether a pass that rests on ``basis`` (``Reach.basis``) passes a later question of the same seat.
-        ``False``: the seat is asked, and the pass reaches no further. ``None``: it cannot be passed, and the pass
-        reaches on."""
-        return False
+    def passes_on(self, state: S, decision: Decision, basis: str) -> Reached:
+        """What a pass that rests on ``basis`` (``Reach.basis``) does with a later question of the same seat."""
+        return Reached(None, goes_on=False)
 
     def question(self, state: S, decision: Decision) -> str:
         """What is asked, apart from the moment: the same whenever the same is asked again."""

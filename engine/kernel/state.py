@@ -82,8 +82,8 @@ class State:
         """Put a step on top of the agenda."""
         self.agenda.append((step, args))
 
-    def emit(self, kind: str, to: int | Sequence[int] | None = None, /, **data: object) -> None:
+    def emit(self, event: str, listeners: int | Sequence[int] | None = None, /, **data: object) -> None:
         """Emit an event to everyone, or only to one or some seats, if anybody listens."""
         if self.sink is not None and self.outcome is None:
-            seats = to if to is None else (to,) if isinstance(to, int) else tuple(to)
-            self.sink.append(GameEvent(kind, data, seats))
+            seats = (listeners,) if isinstance(listeners, int) else listeners if listeners is None else tuple(listeners)
+            self.sink.append(GameEvent(event, data, seats))

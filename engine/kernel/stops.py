@@ -6,6 +6,7 @@ anybody holds, so passing tells nothing of a hand.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.kernel.decision import Value
 
@@ -65,3 +66,11 @@ class Reach:
     text: str
     detail: str
     basis: str
+
+
+class Reached(NamedTuple):
+    """What a pass that reaches further does with a later question of its seat: it gives an ``answer``, or leaves the
+    question to the seat (``None``); and whether it ``goes_on`` after that."""
+
+    answer: Value | None
+    goes_on: bool

@@ -58,10 +58,13 @@ def _end(node: ast.Expr) -> int:
 
 
 def _sources(package: str) -> Sequence[Path]:
-    spec = find_spec(package)
-    if spec is None:
-        raise ModuleNotFoundError(package)
-    if spec.submodule_search_locations:
-        return sorted(path for folder in spec.submodule_search_locations for path in Path(folder).rglob("*.py"))
-    assert spec.origin is not None
-    return [Path(spec.origin)]
+    """The files of a package or module by its name, wherever what runs was loaded from."""
+    top, *inner = package.split(".")
+    spec = find_spec(top)
+    roots = [Path(folder) for folder in (spec.submodule_search_locations or () if spec else ())]
+    for path in (root.joinpath(*inner) for root in roots):
+        if path.is_dir():
+            return sorted(path.rglob("*.py"))
+        if (source := path.with_suffix(".py")).is_file():
+            return [source]
+    raise ModuleNotFoundError(package)

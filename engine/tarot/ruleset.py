@@ -38,7 +38,7 @@ STEPS: Mapping[str, Step] = {
 ASKS_FIRST = frozenset(
     {"pass_cards", "first_suit", "turn", "act", "announce", "declare_held", "declare_held_of"}
 )  # fmt: skip
-RULES = (
+RULES: tuple[str, ...] = (
     "engine.cardgame.handles",
     "engine.cardgame.piles",
     "engine.cardgame.redeal",

@@ -36,7 +36,7 @@ from engine.tarot.view import view
 from engine.tarot.view_types import TarotOption, TarotView
 
 
-class Forbidden(AssertionError):
+class Forbidden(Exception):
     """The rules do not allow that now; the message lists what is allowed."""
 
 

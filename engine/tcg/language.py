@@ -4,7 +4,7 @@ The rules read texts through these classes and never see a particular word; ``wo
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
@@ -87,7 +87,6 @@ class Occurrence:
         return AbilityContext(self.before, context.seat, context.source, context.ability, self, context.bound)
 
 
-@dataclass(slots=True, eq=False)
 class AbilityContext:
     """The context of one ability: the words read it, and write what was chosen into ``bound``.
 
@@ -104,19 +103,83 @@ class AbilityContext:
         players: players the text has named, by the name later words use.
     """
 
-    state: "TcgState"
-    seat: int
-    source: int
-    ability: str = ""
-    occurrence: Occurrence | None = None
-    bound: dict[str, list[int]] = field(default_factory=dict)
-    reserve: int = 0
-    discard_before_costs: list[int] | None = None
-    x: int | None = None
-    bearer: int = -1
-    branch: str = ""
-    by_choice: bool = False
-    players: dict[str, list[int]] = field(default_factory=dict)
+    __slots__ = (
+        "ability",
+        "bearer",
+        "bound",
+        "branch",
+        "by_choice",
+        "discard_before_costs",
+        "occurrence",
+        "players",
+        "reserve",
+        "seat",
+        "source",
+        "state",
+        "x",
+    )
+
+    def __init__(
+        self,
+        state: "TcgState",
+        seat: int,
+        source: int,
+        ability: str = "",
+        occurrence: Occurrence | None = None,
+        bound: dict[str, list[int]] | None = None,
+        *,
+        reserve: int = 0,
+        discard_before_costs: list[int] | None = None,
+        x: int | None = None,
+        bearer: int = -1,
+        branch: str = "",
+        by_choice: bool = False,
+        players: dict[str, list[int]] | None = None,
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.source = source
+        self.ability = ability
+        self.occurrence = occurrence
+        self.bound: dict[str, list[int]] = {} if bound is None else bound
+        self.reserve = reserve
+        self.discard_before_costs = discard_before_costs
+        self.x = x
+        self.bearer = bearer
+        self.branch = branch
+        self.by_choice = by_choice
+        self.players: dict[str, list[int]] = {} if players is None else players
+
+    def altered(
+        self,
+        *,
+        state: "TcgState | None" = None,
+        seat: int | None = None,
+        bound: dict[str, list[int]] | None = None,
+        players: dict[str, list[int]] | None = None,
+    ) -> "AbilityContext":
+        """Another context, equal but for what is given; what is not given is shared."""
+        return AbilityContext(
+            self.state if state is None else state,
+            self.seat if seat is None else seat,
+            self.source,
+            self.ability,
+            self.occurrence,
+            self.bound if bound is None else bound,
+            reserve=self.reserve,
+            discard_before_costs=self.discard_before_costs,
+            x=self.x,
+            bearer=self.bearer,
+            branch=self.branch,
+            by_choice=self.by_choice,
+            players=self.players if players is None else players,
+        )
+
+    def supposing(self, x: int | None) -> "AbilityContext":
+        """Another context with this number for X."""
+        other = self.altered()
+        other.x = x
+        return other
 
 
 # -- bases of the words ---------------------------------------------------------------------------------------------
@@ -486,7 +549,7 @@ class Text:
     def most_x(self, context: AbilityContext) -> int:
         """The greatest number that the player may name for X: no more than the costs can be paid for (CR "cost")."""
         assert self.x is not None
-        supposed = replace(context, x=None)
+        supposed = context.supposing(None)
         most = self.x.of(supposed, -1)
         while most > self.least_x:
             supposed.x = most
@@ -520,7 +583,7 @@ class Text:
     def does_nothing(self, context: AbilityContext) -> bool:
         """Whether its effects would surely change nothing, in whatever way its costs were paid."""
         if self.x is not None:
-            context = replace(context, x=self.most_x(context))
+            context = context.supposing(self.most_x(context))
         if not all(verb.idle(context) for verb in self.does):
             return False
         # What another player's hand allows must not show.
@@ -535,7 +598,7 @@ class Text:
         """The context on a copy of the table where the costs are paid in every way at once; ``None``: there is no such
         copy."""
         state = context.state
-        paid = replace(context, state=state.copy(), bound=dict(context.bound), players=dict(context.players))
+        paid = context.altered(state=state.copy(), bound=dict(context.bound), players=dict(context.players))
         if self.cost:
             paid.bearer = state.bearer[context.source]
         return paid if all(verb.suppose_paid(paid) for verb in self.cost) else None

@@ -12,10 +12,11 @@ from engine.kernel.errors import DumpError, IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
-from engine.kernel.stops import Reach, Stop
+from engine.kernel.stops import Reach, Reached, Stop
 from engine.kernel.view_types import PresentedData
 from engine.tcg import ahead, names, reach, stops, view
 from engine.tcg.config import RulesConfig
+from engine.tcg.dumped import Shared
 from engine.tcg.invariants import broken
 from engine.tcg.library import blueprint, blueprints, is_known, responders
 from engine.tcg.new_game import new_state, set_responders
@@ -94,7 +95,7 @@ TURNS_OF_A_SEAT = 9
 """Nobody has more: each turn moves on by at least one of the eight steps to site 9."""
 
 
-RULES = (
+RULES: tuple[str, ...] = (
     "engine.cardgame.handles",
     "engine.cardgame.piles",
     "engine.cardgame.redeal",
@@ -182,10 +183,10 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
     def stop(self, state: TcgState, decision: Decision) -> Stop | None:
         return stops.stop(state, decision)
 
-    def reach(self, state: TcgState, seat: int) -> Reach | None:
-        return reach.reach(state, seat)
+    def reach(self, state: TcgState, seat: int, asked: Decision | None) -> Reach | None:
+        return reach.reach(state, seat, asked)
 
-    def passes_on(self, state: TcgState, decision: Decision, basis: str) -> bool | None:
+    def passes_on(self, state: TcgState, decision: Decision, basis: str) -> Reached:
         return reach.passes_on(state, decision, basis)
 
     def question(self, state: TcgState, decision: Decision) -> str:
@@ -226,7 +227,7 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
         return data
 
     def load(self, data: Mapping[str, object]) -> TcgState:
-        shared = msgspec.convert(data, _Shared)
+        shared = msgspec.convert(data, Shared)
         state = COLUMNS.load(data)
         state.config = RulesConfig.from_options(shared.options)
         state.seats = len(shared.order)
@@ -244,7 +245,7 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
     def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:
         known = from_schema_1(data) if schema == 1 else data
         if "responders" not in known:  # each seat had a stand-in for each of them
-            shared = msgspec.convert(known, _Shared)
+            shared = msgspec.convert(known, Shared)
             known = {**known, "responders": list(dict.fromkeys(shared.cards[shared.in_decks :]))}
         return {**_ADDED, **known}
 
@@ -278,17 +279,6 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
 
 _ADDED: Mapping[str, object] = {"played_this_turn": [], "assigned": [], "turn_uses": [], "declined_reshuffle": []}
 """Columns that dumps made before them do not have."""
-
-
-class _Shared(msgspec.Struct):
-    """What is the same in all copies of a game, and therefore no column."""
-
-    options: dict[str, object]
-    cards: list[str]
-    in_decks: int
-    owner: list[int]
-    order: list[int]
-    responders: list[str] = []
 
 
 register(Tcg())

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.tcg.blueprint import Blueprint
+from engine.tcg.dumped import FirstSchema
 from engine.tcg.library import blueprint
 from engine.tcg.rules import active
 from engine.tcg.state import TcgState
@@ -20,36 +21,13 @@ COLUMNS = {
 """What these were called."""
 
 
-class _Stored(msgspec.Struct):
-    """What has another form now."""
-
-    options: dict[str, object]
-    cards: list[str]
-    phantoms: list[list[int]]
-    skirmishes: list[tuple[int, list[int], bool]]
-    lasting: list[tuple[str, int, int, str, int, str, int, int]]
-    uses: list[tuple[int, int, int, int]]
-    order: list[int]
-    generation: list[int]
-    owner: list[int]
-    barren: list[tuple[int, int, int]] = []
-    fall: list[int] = []
-    silent: list[tuple[int, list[int]]] = []
-    reshuffled: list[bool] = []
-    rounds: list[tuple[str, int, int, int, list[list[int]]]] = []
-    looped: list[tuple[int, int, int]] = []
-    # Dumps made before more than one could be gone, or a card could count twice, name single cards.
-    gone: list[tuple[int, int | list[int]]] = []
-    move_bonus: list[int | tuple[int, int]] = []
-
-
 def from_schema_1(data: Mapping[str, object]) -> dict[str, object]:
     """The state of a dump of the first schema in the form of today.
 
     Raises:
         msgspec.ValidationError, KeyError, IndexError: it is none.
     """
-    old = msgspec.convert(data, _Stored)
+    old = msgspec.convert(data, FirstSchema)
     cards = [blueprint(card_id) for card_id in old.cards]
     new = {COLUMNS.get(name, name): value for name, value in data.items()}
     if old.options.get("spare_copies") == "silent":

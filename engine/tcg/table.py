@@ -58,7 +58,7 @@ EVERYDAY = (
 """What some event or other could respond to nearly always: the table passes for whoever holds none."""
 
 
-class Forbidden(AssertionError):
+class Forbidden(Exception):
     """The rules do not allow that now; the message lists what is allowed."""
 
 

@@ -121,7 +121,7 @@ def _who(words: Sequence[str]) -> list[str]:
     if len(words) == 1 and words[0].isdecimal():
         return [PERSON, *["steady"] * (int(words[0][:4]) - 1)][: int(words[0][:4])]
     for word in words:
-        if word not in (PERSON, *BOTS):
+        if word != PERSON and word not in BOTS:
             known = ", ".join((PERSON, *BOTS))
             raise IllegalSetup(f"{word[:40]!r} cannot sit down; write {known}, or how many play.")
     return list(words)

@@ -103,7 +103,11 @@ def gandalf_near(state: ConfrontationState) -> bool:
     """Whether Gandalf is where he can help: in the region of the battle or one that borders on it."""
     assert state.battle is not None
     here = state.battle.region
-    return state.region_of(GANDALF) in (here, *TOUCHING[here])
+    return _is_near(state.region_of(GANDALF), here)
+
+
+def _is_near(region: int, here: int) -> bool:
+    return region == here or region in TOUCHING[here]
 
 
 def _gandalf_may_be_near(state: ConfrontationState) -> bool:
@@ -112,8 +116,7 @@ def _gandalf_may_be_near(state: ConfrontationState) -> bool:
     if state.shown[GANDALF] or state.config.ask_when_able:
         return gandalf_near(state)
     here = state.battle.region
-    hidden = [piece for piece in knowledge.concealed(state, GOOD) if state.region_of(piece) in (here, *TOUCHING[here])]
-    return bool(hidden)
+    return any(_is_near(state.region_of(piece), here) for piece in knowledge.concealed(state, GOOD))
 
 
 def help_by_gandalf(state: ConfrontationState) -> StepCoroutine | None:

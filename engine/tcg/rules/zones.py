@@ -284,7 +284,7 @@ def add_card(state: TcgState, blueprint: Blueprint, seat: int, zone: int, bearer
     state.borne = None
     state.bearer[card] = bearer
     state.generation[card] = 1 if zone >= names.AREA else 0
-    if zone not in (*names.HIDDEN.all, names.NOWHERE):
+    if zone != names.NOWHERE and zone not in names.HIDDEN.all:
         handles.name_publicly(state, card)
     pile = pile_of(state, card, zone)
     if pile is not None:

@@ -1,6 +1,7 @@
 """Cards of hands and draw decks, as they are shown or looked at."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.tcg.language import AbilityContext, Amount, Filter, Player, number
 from engine.tcg.rules import zones
@@ -25,7 +26,7 @@ class Pile:
 
     __slots__ = ()
     who: Player
-    place: str
+    place: ClassVar[str]
 
     def size(self, context: AbilityContext, seat: int) -> int:
         """How many there are to pick from."""
@@ -47,7 +48,7 @@ class Hand(Pile):
     """A whole hand."""
 
     who: Player = AN_OPPONENT
-    place = "hand"
+    place: ClassVar[str] = "hand"
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return sorted(context.state.hand[seat], key=context.state.canonical)
@@ -59,7 +60,7 @@ class RandomFromHand(Pile):
 
     count: int | Amount
     who: Player = AN_OPPONENT
-    place = "from hand"
+    place: ClassVar[str] = "from hand"
 
     def is_enough(self, context: AbilityContext, seat: int) -> bool:
         return self.size(context, seat) >= number(self.count, context)
@@ -74,7 +75,7 @@ class TopOfDeck(Pile):
 
     count: int | Amount
     who: Player = YOU
-    place = "deck"
+    place: ClassVar[str] = "deck"
 
     def is_enough(self, context: AbilityContext, seat: int) -> bool:
         return self.size(context, seat) >= number(self.count, context)
@@ -89,7 +90,7 @@ class TopUntil(Pile):
 
     filter: Filter
     who: Player = YOU
-    place = "deck"
+    place: ClassVar[str] = "deck"
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         cards = context.state.deck[seat][::-1]
@@ -103,7 +104,7 @@ class BottomOfDeck(Pile):
 
     count: int | Amount
     who: Player = YOU
-    place = "deck"
+    place: ClassVar[str] = "deck"
 
     def is_enough(self, context: AbilityContext, seat: int) -> bool:
         return self.size(context, seat) >= number(self.count, context)

@@ -1,7 +1,7 @@
 """Which card an effect is about: chosen, bound before, or all of a kind."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.kernel.decision import CHOOSE, Decision
@@ -117,7 +117,7 @@ class Chosen(Target):
 
     def ways(self, context: AbilityContext, suits: Suits) -> Iterator[tuple[AbilityContext, list[int]]]:
         for cards in combinations(self.candidates(context, suits), number(self.count, context)):
-            yield replace(context, bound={**context.bound, self.bind: list(cards)}), list(cards)
+            yield context.altered(bound={**context.bound, self.bind: list(cards)}), list(cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class UpTo(Chosen):
 
     def ways(self, context: AbilityContext, suits: Suits) -> Iterator[tuple[AbilityContext, list[int]]]:
         # What takes least spoils least.
-        yield replace(context, bound={**context.bound, self.bind: []}), []
+        yield context.altered(bound={**context.bound, self.bind: []}), []
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,11 @@ def reach_of(table: Table, seat: int) -> Reach:
 
 
 def passes(table: Table, asked_earlier: Reach) -> bool | None:
-    return table.running.passes_on(table.asked, asked_earlier.basis)
+    """Whether a pass answers the question; ``None``: its seat is asked, and the pass goes on after that."""
+    reached = table.running.passes_on(table.asked, asked_earlier.basis)
+    if reached.answer is not None:
+        return True
+    return None if reached.goes_on else False
 
 
 SHADOW = 1
@@ -117,6 +121,44 @@ def test_it_ends_with_the_move() -> None:
     assert passes(table, reached) is False
 
 
+def test_a_pass_said_with_the_choice_of_a_skirmish_passes_that_one_only() -> None:
+    """Gimli loses to a troll and Aragorn to another one: of each the Free Peoples player would want to hear."""
+    table = Table()
+    gimli, aragorn = table.in_play("Gimli"), table.in_play("Aragorn")
+    trolls = [table.in_play("Cave Troll of Moria", seat=SHADOW), table.in_play("Cave Troll of Moria", seat=SHADOW)]
+    table.in_hand("Axe Strike")
+    table.begin("assignment")
+    while table.asked.kind != "assign":
+        table.pass_()
+    table.assign({trolls[0]: gimli, trolls[1]: aragorn})
+    assert table.asked.prompt[0] == "next skirmish"
+    reached = reach_of(table, 0)
+    assert (reached.key, reached.text) == (reach.FIGHT, "Pass in that skirmish")
+    table.choose(gimli)
+    assert table.asked.seat == 0
+    assert passes(table, reached) is True
+    pass_until_asked(table, SHADOW)
+    while table.state.skirmish().fighter == gimli.index:  # type: ignore[union-attr]
+        table.pass_()
+    pass_until_asked(table, 0)
+    assert table.state.skirmish().fighter == aragorn.index  # type: ignore[union-attr]
+    assert passes(table, reached) is False
+
+
+def test_moving_on_is_said_with_the_last_thing_that_is_done() -> None:
+    """Whoever plays their last companion and moves on is not asked whether to move, unless they have drawn a card."""
+    table = Table()
+    legolas, aragorn = table.in_hand("Legolas"), table.in_play("Aragorn")
+    table.begin("fellowship")
+    reached = reach_of(table, 0)
+    assert (reached.key, reached.text) == (reach.PHASE, "Move on")
+    table.play(legolas)
+    assert table.asked.prompt == ("action", "fellowship")
+    assert table.running.passes_on(table.asked, reached.basis).answer == "move"
+    table.state.hand[0].append(aragorn.index)
+    assert passes(table, reached) is False
+
+
 def test_a_pass_in_anothers_shadow_phase_does_not_reach_into_the_own() -> None:
     table = Table(seats=3)
     table.in_hand("Goblin Runner", seat=1)
@@ -140,7 +182,8 @@ def test_a_pass_that_reaches_never_answers_what_cannot_be_passed(seed: int) -> N
         last = given.get(decision.seat)
         if last is not None and decision.passing is None:
             answered += 1
-            assert game.passes_on(decision, last.basis) is not True
+            moves_on = decision.prompt == ("action", "fellowship")
+            assert game.passes_on(decision, last.basis).answer in ((None, "move") if moves_on else (None,))
         if decision.passing is not None:
             given[decision.seat] = game.reach(decision.seat)
         game.decide(decision, random_raw(decision, chance))
@@ -170,8 +213,8 @@ def test_no_reach_depends_on_what_is_hidden(whole: bool) -> None:
                     compared += 1
                     asked = next(other for other in twin.pending if other.seat == seat)
                     reached = game.passes_on(decision, _with_hand(last, here))
-                    passed += reached is True
-                    assert twin.passes_on(asked, _with_hand(last, there)) is reached
+                    passed += reached.answer is not None
+                    assert twin.passes_on(asked, _with_hand(last, there)) == reached
             if (further := game.reach(seat)) is not None and decision.passing is not None:
                 given[seat] = further
             game.decide(decision, random_raw(decision, chance))

@@ -138,7 +138,7 @@ def test_a_person_asks_why_and_sees_skirmishes_spelled_out(
         return "" if prompt.startswith("0 ") else " ".join(map(str, range(1, int(prompt.split(" ")[0]) + 1)))
 
     monkeypatch.setattr("builtins.input", typed)
-    main(["play", "tcg", "--seed", "6"])
+    main(["play", "tcg", "--seed", "7"])
     printed = capsys.readouterr().out
     assert "one number; ? for what cannot be done now> " in hints
     assert "Everything you could expect to do here is listed." in printed

@@ -1,7 +1,7 @@
 """Verbs about characters and what is about to happen to them."""
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.kernel.decision import NUMBER, Decision
 from engine.kernel.state import Ask
@@ -95,7 +95,7 @@ class Exert(Verb):
             state = context.state.copy()
             for card in cards:
                 state.wounds[card] += number(self.times, context)
-            yield replace(named, state=state)
+            yield named.altered(state=state)
 
     @property
     def least_x(self) -> int:
@@ -175,7 +175,7 @@ class Exhaust(Verb):
             state = context.state.copy()
             for card in cards:
                 state.wounds[card] += values.vitality(state, card) - 1
-            yield replace(named, state=state)
+            yield named.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,7 @@ class Discard(Verb):
             for card in cards:
                 if state.zone[card] >= names.AREA:
                     harm.leave_play(state, card, names.DISCARD)
-            yield replace(named, state=state)
+            yield named.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Verbs made of verbs."""
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from engine.kernel.decision import ACTION, YESNO, Decision
@@ -305,7 +305,7 @@ class May(Verb):
         return any(verb.reads_hand for verb in (*self.cost, *self.does))
 
     def _of(self, context: AbilityContext, seat: int) -> AbilityContext:
-        return context if seat == context.seat else replace(context, seat=seat)
+        return context if seat == context.seat else context.altered(seat=seat)
 
     def idle(self, context: AbilityContext) -> bool:
         return not any(self._open(self._of(context, seat)) for seat in self.who.candidates(context))
@@ -367,7 +367,8 @@ class Unless(Verb):
         hidden = any(verb.reads_hand for verb in self.cost)
         prompt = ("prevent", context.state.blueprints[context.source].id)
         for seat in (yield from self.who.resolve(context)):
-            payer = replace(context, seat=seat, bound=dict(context.bound), by_choice=True)
+            payer = context.altered(seat=seat, bound=dict(context.bound))
+            payer.by_choice = True
             if not (context.state.hand[seat] if hidden else self._can_pay(payer)):
                 continue
             if (yield Decision(seat, YESNO, prompt, menu=partial(self._answers, payer), subject=self)) and (

@@ -1,7 +1,7 @@
 """Verbs about draw decks and discard piles."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from engine.kernel.decision import CHOOSE, YESNO, Decision
@@ -61,7 +61,7 @@ class DiscardTopOfDeck(Verb):
             state = context.state.copy()
             for card in state.deck[seat][::-1][: number(self.count, context)]:
                 zones.move(state, card, names.DISCARD)
-            yield replace(context, state=state)
+            yield context.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Verbs about hands."""
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
@@ -167,7 +167,7 @@ class DiscardFromHand(Verb):
                 state = context.state.copy()
                 for card in cards:
                     zones.move(state, card, names.DISCARD)
-                yield replace(context, state=state, bound={**context.bound, self.bind: list(cards)})
+                yield context.altered(state=state, bound={**context.bound, self.bind: list(cards)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Verbs about twilight and burdens, and doing one thing in place of another."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Occurrence, Performance, Verb, number
@@ -77,7 +77,7 @@ class RemoveTwilight(InstantVerb):
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         state = context.state.copy()
         state.twilight -= self._count(context)
-        yield replace(context, state=state)
+        yield context.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class RemoveBurden(Verb):
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
         state = context.state.copy()
         state.burdens[state.fp] -= number(self.count, context)
-        yield replace(context, state=state)
+        yield context.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def _are_adjectives(filter_: Or) -> bool:
     """Whether the alternatives all describe a noun: "Gondor or Shire", "river or forest"."""
     return all(
         (isinstance(part, f.OfCulture) and part.culture not in RACES_AND_CULTURES)
-        or (isinstance(part, f.WithKeyword) and part.keyword not in (*NUMBERED, *NOUN_KEYWORDS))
+        or (isinstance(part, f.WithKeyword) and part.keyword not in NUMBERED and part.keyword not in NOUN_KEYWORDS)
         for part in filter_.parts
     )
 

@@ -12,6 +12,11 @@ class ReachWords(NamedTuple):
 
 REACHES = {
     "phase": ReachWords("Move on", "You are asked when a card comes into your hand, and for what cannot be passed."),
+    "fight": ReachWords(
+        "Pass in that skirmish",
+        "It is fought as it stands, with its wounds. You are asked when it turns, when another one goes against you, "
+        "when something else happens to your cards, when a card comes into your hand, and for what cannot be passed.",
+    ),
     "skirmishes": ReachWords(
         "Pass until your skirmish",
         "You are asked when a skirmish goes against you, when something happens to your cards, when a card comes into "
