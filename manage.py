@@ -6,10 +6,13 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from config.garbage import garbage_settle
+
 
 def main() -> None:
     """Run one management command with the settings of the configured mode."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    garbage_settle()
     execute_from_command_line(sys.argv)
 
 

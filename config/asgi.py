@@ -7,6 +7,7 @@ from django.core.asgi import get_asgi_application
 from django.db import connections
 
 from config.bodies import BodyLimitASGI
+from config.garbage import garbage_settle
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -16,3 +17,4 @@ import_module("matches.owner_files").owner_files_read()
 for _alias in connections:
     # Every request has a thread of its own here: a connection kept for later would be used by nobody.
     connections.settings[_alias]["CONN_MAX_AGE"] = 0
+garbage_settle()

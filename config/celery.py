@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 from celery.signals import (
+    beat_init,
     before_task_publish,
     setup_logging,
     task_postrun,
@@ -18,6 +19,7 @@ from celery.signals import (
 )
 
 from config.broker import ImpatientCelery
+from config.garbage import garbage_settle
 from players.site.log_context import log_context, log_facts
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -61,11 +63,18 @@ class _Heart:
 
 
 @worker_init.connect
-def owner_files_known(**_: Any) -> None:
-    """Refuse to start with a broken file of cards."""
+def ready_to_work(**_: Any) -> None:
+    """Refuse to start with a broken file of cards, and settle the garbage collector."""
     from matches.owner_files import owner_files_read
 
     owner_files_read()
+    garbage_settle()  # before the processes of the pool are forked from this one
+
+
+@beat_init.connect
+def beat_ready(**_: Any) -> None:
+    """Settle the garbage collector of the beat."""
+    garbage_settle()
 
 
 REQUEST_ID = "entmoot_request_id"

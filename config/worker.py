@@ -17,6 +17,8 @@ logger = logging.getLogger(__name__)
 
 APPS = ("players", "cardpool", "matches", "leagues")
 LONGEST_PAUSE = 30.0
+BREATH = 0.25
+"""Seconds by which the rest follows an `urgent` job: by then the page has been drawn that waited for that."""
 
 
 def jobs() -> list[Job]:
@@ -66,7 +68,9 @@ class Worker(threading.Thread):
     def __init__(self, work: list[Job] | None = None, *, lane: Lane = Lane.WORK) -> None:
         super().__init__(name=f"entmoot-{lane}", daemon=True)
         self.wakeup = wakeups[lane]
-        self.work = [job for job in jobs() if job.lane == lane] if work is None else work
+        work = [job for job in jobs() if job.lane == lane] if work is None else work
+        self.work = sorted(work, key=lambda job: not job.urgent)
+        self.breath = BREATH if any(job.urgent for job in work) else 0.0
         self.stopping = threading.Event()
         self.due = {job.name: 0.0 for job in self.work}
         self.failures = {job.name: 0 for job in self.work}
@@ -83,10 +87,15 @@ class Worker(threading.Thread):
                 pause = min(self.due.values(), default=time.monotonic() + 1) - time.monotonic()
                 if self.wakeup.wait(max(0.01, min(pause, 1.0))):
                     self.wakeup.clear()
-                    for job in self.work:
-                        if job.on_wake and not self.failures[job.name]:
-                            self.due[job.name] = 0.0
+                    self.woken(time.monotonic())
         close_old_connections()
+
+    def woken(self, at: float) -> None:
+        """Make due what watches for a wake at the monotonic time `at`: what is urgent now, the rest a breath later."""
+        for job in self.work:
+            if job.on_wake and not self.failures[job.name]:
+                due = at if job.urgent else at + self.breath
+                self.due[job.name] = min(self.due[job.name], due)
 
     def run_due(self, at: float) -> bool:
         """Run what is due at the monotonic time `at`, once each; whether something that `on_wake` watches was done."""
@@ -94,7 +103,6 @@ class Worker(threading.Thread):
         for job in self.work:
             if self.stopping.is_set() or self.due[job.name] > at:
                 continue
-            close_old_connections()
             try:
                 count = job_measured(job, timezone.now())
             except Exception:
@@ -102,6 +110,7 @@ class Worker(threading.Thread):
                 pause = min(job.every_seconds * 2 ** self.failures[job.name], LONGEST_PAUSE)
                 self.due[job.name] = at + max(pause, 1.0)
                 logger.exception("job %s failed; trying again in %.0f s", job.name, pause)
+                close_old_connections()
             else:
                 self.failures[job.name] = 0
                 more = job.on_wake and count > 0
