@@ -184,11 +184,11 @@ class _Player:
                 course.ahead[use.given.key] += 1
                 return use.answer
         if self.reach is not None:
-            passes = game.passes_on(decision, self.reach.basis)
-            if passes and decision.passing is not None:
+            reached = game.passes_on(decision, self.reach.basis)
+            if reached.answer is not None:
                 course.reached += 1
-                return decision.value_of(decision.passing)
-            if passes is False:
+                return reached.answer
+            if not reached.goes_on:
                 self.reach = None
         stop = game.stop(decision)
         if stop is None or not stop.passes():
@@ -199,12 +199,8 @@ class _Player:
     def press(self, game: Game, decision: Decision, value: Value, reach: Reach | None) -> None:
         """Press the main button with a pass, or with an answer after which one could only pass. ``reach``: how far a
         pass reached when the question was asked."""
-        if game.outcome is not None:
-            return
-        following = game.pending[0]
         passed = decision.passing is not None and value == decision.value_of(decision.passing)
-        last = following.seat == decision.seat and following.forced and following.passing is not None
-        if passed or last:
+        if passed or _can_only_pass(game, decision.seat):
             self.reach = reach
 
     def answer_sure(self, game: Game, seat: int, course: Course) -> None:
@@ -217,3 +213,17 @@ class _Player:
             self.answers_ahead.pop(question.key, None)
             if value is not None:
                 self.answers_ahead[question.key] = AheadAnswer(question.key, question.basis, value, question.once)
+
+
+def _can_only_pass(game: Game, seat: int) -> bool:
+    """Whether a seat that has answered could only pass when it is asked next, if the others pass until then: what its
+    player knows by their own cards."""
+    twin = game.clone()
+    while twin.outcome is None:
+        following = twin.pending[0]
+        if following.seat == seat:
+            return following.forced and (following.passing is not None or following.prompt[0] == "action")
+        if following.passing is None:
+            return False
+        twin.answer(following.seat, following.id, following.value_of(following.passing))
+    return False

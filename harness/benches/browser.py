@@ -97,13 +97,13 @@ def rows() -> list[Row]:
 
 
 def _serve(var: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A fresh site without a demo, and its address."""
+    """A fresh site as ``make run`` serves it, with the bots of its demo at play, and its address."""
     port = free_port()
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("ENTMOOT_", "DJANGO_"))}
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "start", "--port", str(port), "--no-demo"],
+        [sys.executable, "manage.py", "start", "--port", str(port)],
         cwd=ROOT,
-        env={**environment, "ENTMOOT_VAR": str(var)},
+        env={**environment, "ENTMOOT_VAR": str(var), "ENTMOOT_BOT_PACE": "0.25"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

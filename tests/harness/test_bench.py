@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import types
@@ -29,7 +30,10 @@ def test_rows_are_printed_in_one_table(module, capsys):
     assert bench.main([]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["what", "figure", "yardstick", "note"]
-    assert lines[3].split("  ")[0] == "games"
+    assert lines[2].split() == ["[calibration]"]
+    assert re.fullmatch(r"steps of a loop of the standard library +[1-9][\d,]*/s +figures scale with it", lines[3])
+    assert lines[4].split() == ["[sample]"]
+    assert lines[5].split("  ")[0] == "games"
 
 
 def test_one_in_so_many_is_measured_and_in_as_many_days_all(module, monkeypatch, capsys):
@@ -40,7 +44,9 @@ def test_one_in_so_many_is_measured_and_in_as_many_days_all(module, monkeypatch,
     for day in (1, 2, 3):
         monkeypatch.setattr(bench, "datetime", types.SimpleNamespace(now=lambda zone, day=day: datetime(2026, 1, day)))
         assert bench.main(["--json", "--one-in", "3"]) == 0
-        days.append(list(json.loads(capsys.readouterr().out)["groups"]))
+        calibration, *measured = json.loads(capsys.readouterr().out)["groups"]
+        assert calibration == "calibration"
+        days.append(measured)
     assert sorted(name for day in days for name in day) == list("abcd")
     assert all(days)
     with pytest.raises(SystemExit):
