@@ -7,8 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from matches.models import (
     Answer,
     BotJob,
+    CardTally,
     Challenge,
     Checkpoint,
+    CultureTally,
     GameEvent,
     Heartbeat,
     HintDismissed,
@@ -19,6 +21,7 @@ from matches.models import (
     Match,
     MatchEvaluation,
     MatchRecord,
+    MatchTally,
     Outage,
     OutboxRow,
     PendingDecision,
@@ -186,6 +189,34 @@ class MatchEvaluationAdmin(ReadOnlyAdmin):
     list_select_related = ("match",)
     search_fields = ("match__code",)
     exclude = ("points",)
+
+
+@admin.register(MatchTally)
+class MatchTallyAdmin(ReadOnlyAdmin):
+    """Which finished matches are in the counts of what wins."""
+
+    list_display = ("match", "due", "counted", "annulled", "looked_at")
+    list_filter = ("due", "counted", "annulled")
+    list_select_related = ("match",)
+    search_fields = ("match__code",)
+
+
+@admin.register(CardTally)
+class CardTallyAdmin(ReadOnlyAdmin):
+    """How often cards were played and won."""
+
+    list_display = ("format", "month", "card", "games", "won", "drawn")
+    list_filter = ("format", "month")
+    search_fields = ("card",)
+
+
+@admin.register(CultureTally)
+class CultureTallyAdmin(ReadOnlyAdmin):
+    """How often cultures were played and won."""
+
+    list_display = ("format", "month", "side", "culture", "games", "won", "drawn")
+    list_filter = ("format", "month", "side")
+    search_fields = ("culture",)
 
 
 @admin.register(OutboxRow)

@@ -250,7 +250,7 @@ def _about_choices(
     if any(decision.seat == place and decision.id == decision_id for decision in game.pending):
         why_not = game.explain(place)
         loses = warnings_said(losing_choices_kept(match.code, match.course, match.sequence, game, place))
-        reach = None if match.is_lesson else game.reach(place)
+        reach = None if match.is_prepared else game.reach(place)
     release_game(match, game)
     return why_not, loses, None if reach is None else {"text": reach.text, "detail": reach.detail}
 

@@ -16,6 +16,7 @@ from matches import (
     replay_api,
     stops_api,
     talk_api,
+    wins_api,
 )
 
 app_name = "matches-api"
@@ -28,6 +29,8 @@ urlpatterns = [
     path("deck-trials/", deck_trial_api.DeckTrialsView.as_view(), name="deck-trials"),
     path("deck-trials/<id:pk>/", deck_trial_api.DeckTrialView.as_view(), name="deck-trial"),
     path("deck-trials/<id:pk>/cancel/", deck_trial_api.DeckTrialCancelView.as_view(), name="deck-trial-cancel"),
+    path("what-wins/", wins_api.WinsView.as_view(), name="wins"),
+    path("decks/<id:deck_id>/record/", wins_api.DeckRecordView.as_view(), name="deck-record"),
     path("matches/", api.MatchesView.as_view(), name="matches"),
     path("challenges/", challenge_api.ChallengesView.as_view(), name="challenges"),
     path("challenges/<id:pk>/", challenge_api.ChallengeView.as_view(), name="challenge"),

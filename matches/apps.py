@@ -16,8 +16,10 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Declare the notices matches send and the permissions judges and staff have over them."""
+        from cardpool.decks.suggesting import trials_told_by
         from cardpool.formats.games import OptionGame, option_game_register
         from matches import personal
+        from matches.deck_trial_reading import tried_lists
         from matches.games.registry import rooms, seat_counts_of
         from matches.owner_files import OWNER_FILES, owner_files_check
         from matches.player_matches import players_playing
@@ -109,3 +111,4 @@ class MatchesConfig(AppConfig):
         site_watched_by(site_time)
         register()
         personal.register()
+        trials_told_by(tried_lists)

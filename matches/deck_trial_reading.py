@@ -8,11 +8,26 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from cardpool.formats.games import DECK_GAME
+from cardpool.legality import DeckList
 from matches.models import DeckTrial
 from matches.shares import wilson
 from players.models import Player
 
-__all__ = ["trial_of", "trial_shares", "trials_of"]
+__all__ = ["trial_of", "trial_shares", "trials_of", "tried_lists"]
+
+TRIED_MOST = 400
+"""The newest trials whose lists are told."""
+
+
+def tried_lists() -> list[tuple[DeckList, int, int]]:
+    """The lists of the newest trials that are done: each with the games it won and all games; one query.
+
+    Whose lists they are is not told: only lists that are public are looked up in it.
+    """
+    rows = DeckTrial.objects.filter(status=DeckTrial.Status.DONE, ruleset=DECK_GAME).order_by("-pk")
+    fields = rows.values_list("deck", "won_first", "won_second", "done")[:TRIED_MOST]
+    return [(DeckList.from_content(deck), first + second, done) for deck, first, second, done in fields]
 
 
 def trials_of(player: Player) -> QuerySet[DeckTrial]:

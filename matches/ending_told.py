@@ -69,7 +69,8 @@ class EndTold:
         of: whose chances the moments tell.
         moments: at most three, in order.
         moments_due: whether they are still being looked for.
-        lesson: for a player who did not win, the lesson about it; ``None`` where none fits.
+        lesson: for a player who did not win, the lesson about it, and after a first match the game's first where none
+            fits; ``None`` for no lesson.
     """
 
     why: str
@@ -99,6 +100,9 @@ def end_told(match: Match, names: Sequence[str], place: int | None, now: datetim
     moments, due = _moments(match, room, names, whose, now)
     lost = place is not None and place not in (outcome.get("winners") or ())
     lessons = {lesson.slug: lesson for lesson in room.lessons}
+    lesson = lessons.get(story.lesson) if lost else None
+    if lesson is None and match.is_first:
+        lesson = next(iter(room.lessons), None)
     return EndTold(
         why=story.why,
         decisive=decisive,
@@ -106,7 +110,7 @@ def end_told(match: Match, names: Sequence[str], place: int | None, now: datetim
         of=names[whose] if whose < len(names) else "",
         moments=moments,
         moments_due=due,
-        lesson=lessons.get(story.lesson) if lost else None,
+        lesson=lesson,
     )
 
 

@@ -25,7 +25,7 @@ from matches.models import (
     Source,
     TalkReport,
 )
-from matches.models.match import LESSON_ORIGIN
+from matches.models.match import TEACHING
 from matches.reasons import FAILED_WHEN_OVER
 from players.models import Player
 from players.sentences.stored_sentences import stored
@@ -55,6 +55,8 @@ LATENCY_ROWS = 5_000
 SLOW_MS = 2_000
 """A latency (95 of 100) beyond which somebody should look: what a player waits for the page to go on."""
 _LIVING = Q(status__in=(MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED))
+_TEACHING = Q(*(("origin__startswith", origin) for origin in TEACHING), _connector=Q.OR)
+"""Matches that teach, which are in no statistics."""
 OPERATIONS = "/operations/"
 
 
@@ -73,7 +75,7 @@ def _matches(now: datetime) -> Group:
     )
     calls = Match.objects.filter(judge_called_at__isnull=False).count()
     reports = TalkReport.objects.filter(closed_at=None).count()
-    window = Window(Match.objects.exclude(origin__startswith=LESSON_ORIGIN), "created_at")
+    window = Window(Match.objects.exclude(_TEACHING), "created_at")
     began = counted(window.rows, "started_at", steps)
     ended = counted(window.rows.filter(status=MatchStatus.FINISHED), "finished_at", steps)
     since = window.since(steps[0])

@@ -23,6 +23,7 @@ from matches.services import (
     lessons_tidy,
     match_work,
     matches_archive,
+    matches_count,
     matches_evaluate,
     nudge,
     outage_watch,
@@ -187,10 +188,20 @@ def _evaluate(now: datetime) -> int:
     return matches_evaluate(now=now, most=EVALUATED_MOST, seconds=EVALUATED_SECONDS)
 
 
+COUNTED_MOST, COUNTED_SECONDS = 100, 0.5
+"""Matches looked at for the counts of what wins in one run at most, and seconds after which it begins no other."""
+
+
+def _count(now: datetime) -> int:
+    """Bring the counts of what wins in step with matches that ended, opened or were annulled."""
+    return matches_count(now=now, most=COUNTED_MOST, seconds=COUNTED_SECONDS)
+
+
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
     Job("matches-archive", 20.0, _archive),
     Job("matches-evaluations", 20.0, _evaluate, lane=Lane.BACKGROUND),
+    Job("matches-counts", 20.0, _count, lane=Lane.BACKGROUND),
     Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
     Job("matches-trials", 3600.0, lambda now: deck_trials_tidy(now=now)),
     Job("matches-lessons", 3600.0, lambda now: lessons_tidy(now=now)),
@@ -199,5 +210,5 @@ JOBS: list[Job] = [
     Job("players.bans_end", 60.0, bans_end),
     Job("players.factor_resets_do", 60.0, factor_resets_do),
     Job("matches-search", EVERY, _search, on_wake=True, lane=Lane.BACKGROUND),
-    Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True),
+    Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True, urgent=True),
 ]

@@ -30,7 +30,8 @@ class StepSerializer(serializers.Serializer[Any]):
 
 
 class LessonSerializer(serializers.Serializer[Any]):
-    """A lesson, and how far you are: ``step`` steps are completed; ``match`` is where it is played."""
+    """A lesson, and how far you are: ``step`` steps are completed; ``match`` is where it is played. While the next step
+    is a page, its match takes no answers of yours. ``missed``: the step you answered otherwise than it recommends."""
 
     lesson = serializers.CharField(source="lesson.slug")
     title = serializers.CharField(source="lesson.title")
@@ -38,6 +39,7 @@ class LessonSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["new", "begun", "done", "skipped"])
     step = serializers.IntegerField()
     steps = StepSerializer(source="lesson.steps", many=True)
+    missed = serializers.IntegerField(allow_null=True)
     match = serializers.CharField(allow_null=True)
 
 

@@ -47,6 +47,11 @@ class LessonRow:
         return self.progress.step if self.progress is not None else 0
 
     @property
+    def missed(self) -> int | None:
+        """The step answered last, if it was answered otherwise than recommended."""
+        return self.progress.missed if self.progress is not None else None
+
+    @property
     def match(self) -> str | None:
         """The code of its match; ``None`` before it is begun and when it is deleted."""
         match = self.progress.match if self.progress is not None else None

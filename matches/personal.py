@@ -20,13 +20,14 @@ from matches.models import (
     LessonProgress,
     Match,
     MatchNote,
+    OpponentTally,
     Seat,
     StandingOrder,
     TalkLine,
     TalkMute,
     TalkReport,
 )
-from matches.models.match import LESSON_ORIGIN
+from matches.models.match import FIRST_ORIGIN, LESSON_ORIGIN, TEACHING
 from matches.record import RecordDamaged
 from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_withdraw import challenge_withdraw
@@ -133,6 +134,12 @@ def _trials(player: Player) -> list[dict[str, object]]:
     return [dict(row) for row in rows.values(*names, "created_at")]
 
 
+def _deck_records(player: Player) -> list[dict[str, object]]:
+    rows = OpponentTally.objects.filter(version__deck__player=player, games__gt=0).order_by("pk")
+    names = ("version__deck__name", "version__number", "format", "free", "shadow", "games", "won", "drawn")
+    return [dict(row) for row in rows.values(*names)]
+
+
 def _advice(player: Player) -> list[dict[str, object]]:
     rows = Advice.objects.filter(seat__player=player).order_by("pk")
     return [dict(row) for row in rows.values("match__code", "labels", "chance", "tries", "asked_at")]
@@ -142,7 +149,8 @@ def _obstacles(player: Player) -> list[str]:
     if player.is_trial:
         return []  # they go with the account
     codes = Seat.objects.filter(player=player, ended_at__isnull=True)
-    codes = codes.exclude(match__origin__startswith=LESSON_ORIGIN)  # they go with the account
+    for origin in TEACHING:
+        codes = codes.exclude(match__origin__startswith=origin)  # they go with the account
     open_now = list(codes.order_by("pk").values_list("match__code", flat=True))
     if not open_now:
         return []
@@ -156,13 +164,14 @@ def _obstacles(player: Player) -> list[str]:
 def _erase(player: Player, name: str, now: datetime) -> None:
     """Texts, wishes and lessons go. Seats, answers and cuts stay: without them no match could be checked any more.
 
-    The matches of a trial account go with it: nobody else plays in them.
+    First matches go with every account and all matches with a trial one: nobody else plays in them.
     """
+    own = Q(origin__startswith=f"{FIRST_ORIGIN}{player.pk}:")
     if player.is_trial:
-        own = Match.objects.filter(origin__startswith=f"bot:{player.pk}:").order_by("pk")
-        for pk in list(own.values_list("pk", flat=True)):
-            match_lock(pk)
-            Match.objects.filter(pk=pk).delete()
+        own |= Q(origin__startswith=f"bot:{player.pk}:")
+    for pk in list(Match.objects.filter(own).order_by("pk").values_list("pk", flat=True)):
+        match_lock(pk)
+        Match.objects.filter(pk=pk).delete()
     for challenge in Challenge.objects.filter(challenger=player, status=Challenge.Status.OPEN):
         challenge_withdraw(challenge=challenge, player=player, now=now)
     for challenge in Challenge.objects.filter(invitations__player=player, status=Challenge.Status.OPEN):
@@ -191,6 +200,7 @@ def _erase(player: Player, name: str, now: datetime) -> None:
 def register() -> None:
     """Register it; called when the app starts."""
     personal_data("matches", _matches)
+    personal_data("deck_records", _deck_records)
     personal_data("talk", _talk)
     personal_data("match_notes", _notes)
     personal_data("challenges", _challenges)

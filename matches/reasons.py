@@ -40,6 +40,7 @@ __all__ = [
     "ORDER_USED",
     "OTHER_ACTED",
     "PHASE_BEGAN",
+    "PREPARED",
     "RESUMED",
     "REWOUND",
     "STAFF_OPENED",
@@ -84,6 +85,7 @@ ORDERS_OVER, MATCH_ENDED = _("the match is over"), _("the match was ended")
 WENT_BACK = _("the match went back")
 
 # Why shuffles are not proven.
+PREPARED = _("The deal was prepared for learning, so it was chosen.")
 NO_CUT = _("No person cut the deck, so the secret alone decided the shuffles.")
 CUT_UNPROVEN = _("The cut of seat %(place)s was made by the server and does not follow from its secret.")
 
@@ -100,7 +102,7 @@ STAFF_WATCHES = _("The staff watches this closed match, without what is hidden."
 _OWN: tuple[Promise, ...] = (
     MATCH_OVER, ANSWER_TOO_LATE, ANSWER_REFUSED, ANSWER_REWOUND, ANSWER_TAKEN_BACK, FAILED, FAULT, FAILED_CALL,
     FAILED_WHEN_OVER, ENGINE_FAILED, ENGINE_FAILED_CALL, RESUMED, WAITING_REFUSED, REWOUND, JUDGE_OPENED, STAFF_OPENED,
-    JUDGE_WATCHES, STAFF_WATCHES, NO_CUT, CUT_UNPROVEN, GAME_UNFINISHED, WAITING_REFUSED_NOTE, ORDER_USED,
+    JUDGE_WATCHES, STAFF_WATCHES, NO_CUT, CUT_UNPROVEN, PREPARED, GAME_UNFINISHED, WAITING_REFUSED_NOTE, ORDER_USED,
     ORDER_DROPPED, ORDER_TAKEN_BACK, ORDER_REPLACED, ANSWER_REPLACED, OTHER_ACTED, CONCERNED, TURN_OVER, TURN_BEGAN,
     PHASE_BEGAN, EVENT_HAPPENED, ORDERS_OVER, MATCH_ENDED, WENT_BACK,
 )  # fmt: skip

@@ -14,13 +14,13 @@ from typing import Any
 from engine.bots import choose
 from engine.kernel import Decision, Game
 from engine.kernel.view_types import GameView
-from matches.games.lesson import LEARNER, Lesson, Step, recommended
+from matches.games.lesson import LEARNER, Lesson, Moment, Step, recommended
 
-__all__ = ["BOT", "Opening", "bot_seed", "next_step", "opening_of", "recommended_answer", "rehearse"]
+__all__ = ["BOT", "Opening", "bot_seed", "next_step", "opening_of", "recommended_answer", "rehearse", "wins"]
 
 BOT = "steady"
-MOST_BEFORE, MOST_WITHIN = 400, 260
-"""Answers before a lesson begins, and in its rehearsal."""
+MOST_BEFORE, MOST_WITHIN, MOST_IN_ALL = 400, 260, 2000
+"""Answers before a lesson begins, in its rehearsal, and in a whole match."""
 
 Facts = Callable[[GameView], Mapping[str, Any]]
 """The public facts of a spectator's view; see ``GameRoom.public_facts``."""
@@ -56,8 +56,8 @@ def recommended_answer(
     return choose(BOT, view, decision, bot_seed(code, decision["id"]))
 
 
-def opening_of(game: Game, lesson: Lesson, facts: Facts, code: str) -> Opening | None:
-    """Play a new game, by the steady bot on every seat, until the lesson's first question is asked.
+def opening_of(game: Game, start: Moment, facts: Facts, code: str, *, least_turn: int = 0) -> Opening | None:
+    """Play a new game, by the steady bot on every seat, until the learner is asked the question to start with.
 
     ``game`` is changed. ``None``: it is not asked in this game.
     """
@@ -65,7 +65,7 @@ def opening_of(game: Game, lesson: Lesson, facts: Facts, code: str) -> Opening |
     while game.outcome is None and len(answers) < MOST_BEFORE:
         public = facts(game.view(None))
         own = _asked(game, LEARNER)
-        if own is not None and game.turn >= lesson.least_turn and lesson.start.fits(own.as_data(), public):
+        if own is not None and game.turn >= least_turn and start.fits(own.as_data(), public):
             return Opening(tuple(answers))
         asked = game.pending[0]
         data = asked.as_data()
@@ -73,6 +73,17 @@ def opening_of(game: Game, lesson: Lesson, facts: Facts, code: str) -> Opening |
         game.answer(asked.seat, asked.id, value)
         answers.append((asked.seat, asked.id, value))
     return None
+
+
+def wins(game: Game, code: str) -> bool:
+    """Whether the steady bot on every seat goes on to a win of the learner. ``game`` is changed."""
+    for _ in range(MOST_IN_ALL):
+        if game.outcome is not None:
+            return LEARNER in game.outcome.winners
+        asked = game.pending[0]
+        value = choose(BOT, game.view(asked.seat), asked.as_data(), bot_seed(code, asked.id))
+        game.answer(asked.seat, asked.id, value)
+    return False
 
 
 def rehearse(game: Game, lesson: Lesson, facts: Facts, code: str) -> bool:

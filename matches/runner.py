@@ -388,12 +388,12 @@ class MatchRunner:
             if order.kind != StandingOrder.Kind.REACH:
                 continue
             started = perf_counter()
-            passes = self.game.passes_on(decision, str(order.terms["basis"]))
+            reached = self.game.passes_on(decision, str(order.terms["basis"]))
             self.spent += perf_counter() - started
-            if passes is False:
+            if not reached.goes_on:
                 self.ended_orders[order.id] = stored(CONCERNED)
-            elif passes and decision.passing is not None:
-                self._feed_by(order, decision, decision.value_of(decision.passing), Source.ORDER)
+            elif reached.answer is not None:
+                self._feed_by(order, decision, reached.answer, Source.ORDER)
                 return True
         return False
 

@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from typing import Any, overload
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Count, Exists, Min, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, Min, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from matches import history
@@ -36,13 +37,14 @@ from matches.naming import named
 from matches.reasons import ORDER_DROPPED, ORDER_USED
 from matches.seat_clock import deadline_set, time_left
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
-from players.models import Player
+from players.models import Notice, Player
 from players.sentences.stored_sentences import stored
 from players.staff.authority import Action, may, without_stakes
 
 __all__ = [
     "Row",
     "RowList",
+    "asked_and_unread",
     "clock_rows",
     "events_since",
     "match_of_code",
@@ -104,6 +106,18 @@ def your_turn_count(user: Viewer) -> int:
     if not isinstance(user, Player):
         return 0
     return Seat.objects.filter(_asks(user)).count()
+
+
+def asked_and_unread(player: Player) -> tuple[int, int]:
+    """How many matches wait for the player, and how many notices on the site are unread. One query."""
+    unread = Notice.objects.filter(player=player, on_site=True, read_at=None)
+    counts = [_counted(rows) for rows in (Seat.objects.filter(_asks(player)), unread)]
+    return next(iter(Player.objects.filter(pk=player.pk).values_list(*counts)), (0, 0))
+
+
+def _counted(rows: QuerySet[Any]) -> Coalesce:
+    number = rows.order_by().annotate(all_of_them=Value(1)).values("all_of_them").annotate(number=Count("pk"))
+    return Coalesce(Subquery(number.values("number")), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from matches.games.registry import room_of, rooms
 from players.sentences.stored_sentences import StoredSentences, sentence_said
 
 __all__ = [
+    "FIRST",
     "FRIENDLY",
     "IN_EVENT",
     "IN_EVENT_GAME",
@@ -31,11 +32,12 @@ IN_SEASON = _("%(season)s, series %(series)s")
 PRACTICE_OF = _("%(room)s, practice")
 PRACTICE = _("Practice")
 LESSON = _("Lesson: %(lesson)s")
+FIRST = _("Your first match")
 FRIENDLY = _("A friendly game")
 
 
 def _sentences() -> Iterator[Promise]:
-    yield from (IN_EVENT_GAME, IN_EVENT, IN_SEASON, SEASON, PRACTICE_OF, PRACTICE, LESSON, FRIENDLY)
+    yield from (IN_EVENT_GAME, IN_EVENT, IN_SEASON, SEASON, PRACTICE_OF, PRACTICE, LESSON, FIRST, FRIENDLY)
     for room in rooms():
         yield room.name
         yield from (lesson.title for lesson in room.lessons)

@@ -8,7 +8,7 @@ from typing import Any
 from matches import history
 from matches.models import Match, MatchStatus, Seat
 from matches.proofs import server_cut
-from matches.reasons import CUT_UNPROVEN, NO_CUT
+from matches.reasons import CUT_UNPROVEN, NO_CUT, PREPARED
 from matches.record import short_id
 from players.sentences.stored_sentences import stored
 
@@ -84,6 +84,8 @@ def unproven_because(match: Match, seats: Sequence[Seat]) -> str:
 
     Cuts that the server made before they followed from its secret left it a choice after the promise.
     """
+    if match.is_prepared:
+        return stored(PREPARED)
     if not any(seat.cut_proven for seat in seats):
         return stored(NO_CUT)
     secret = bytes(match.secret)

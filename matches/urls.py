@@ -19,6 +19,7 @@ from matches.views import (
     stops,
     talk,
     trial,
+    wins,
 )
 
 app_name = "matches"
@@ -43,6 +44,8 @@ urlpatterns = [
     path("deck-trials/", deck_trials.deck_trials, name="deck-trials"),
     path("deck-trials/<id:pk>/", deck_trials.deck_trial, name="deck-trial"),
     path("deck-trials/<id:pk>/cancel/", deck_trials.deck_trial_cancel, name="deck-trial-cancel"),
+    path("what-wins/", wins.what_wins, name="wins"),
+    path("decks/<id:deck_id>/record/", wins.deck_record, name="deck-record"),
     path("matches/<slug:code>/", match.match_page, name="match"),
     path("matches/<slug:code>/answer/", match.answer, name="answer"),
     path("matches/<slug:code>/cut/", match.cut, name="cut"),

@@ -10,7 +10,15 @@ from django.utils.translation import gettext
 
 from matches.errors import Malformed
 
-__all__ = ["PanelCard", "decision_panel", "form_value", "input_kind", "losses_mark", "source_shown"]
+__all__ = [
+    "PanelCard",
+    "choice_mark",
+    "decision_panel",
+    "form_value",
+    "input_kind",
+    "losses_mark",
+    "source_shown",
+]
 
 NUMBER_AS_BUTTONS = 12
 """Numbers with at most this many values are shown as a row of radio buttons."""
@@ -151,22 +159,27 @@ def _count_hint(data: Mapping[str, object]) -> str:
 
 
 def _lefts(data: Mapping[str, Any], cards: Mapping[str, PanelCard]) -> list[dict[str, Any]]:
-    """Assignments, left side by left side. A pair's key reads ``left>right``."""
-    capacity = data.get("capacity") or {}
+    """Assignments, left side by left side. A pair's key reads ``left>right``.
+
+    A right side that takes fewer than there are left sides says how many (``note``), and what is said once it is full.
+    """
+    capacity, too_many = data.get("capacity") or {}, data.get("too_many") or {}
+    count = len({str(option["key"]).partition(">")[0] for option in data.get("options") or ()})
     lefts: dict[str, dict[str, Any]] = {}
     for option in data.get("options") or ():
         left, _, right = str(option["key"]).partition(">")
         row = lefts.setdefault(left, {"key": left, "name": _name(cards, left), "card": left, "rights": []})
         room = capacity.get(right)
-        note = str(option.get("note") or "")
-        if room is not None and room > 1 and not note:
-            note = gettext("may take %(room)s") % {"room": room}
+        limited = room is not None and room < count
         row["rights"].append(
             {
                 "key": option["key"],
                 "name": _name(cards, right),
                 "card": right,
-                "note": note,
+                "room": room if limited else None,
+                "limit": gettext("may take %(room)s") % {"room": room} if limited else "",
+                "full": str(too_many.get(right) or ""),
+                "note": str(option.get("note") or ""),
                 "outcome": option.get("outcome") or "",
                 "verdict": option.get("verdict") or "",
             }
@@ -186,6 +199,18 @@ def losses_mark(panel: dict[str, Any], loses: Mapping[str, str]) -> None:
     panel["losing_numbers"] = [
         {"number": number, "loses": loses.get(str(number), "")} for number in panel.get("numbers") or ()
     ]
+
+
+def choice_mark(panel: dict[str, Any], value: object) -> None:
+    """Choose at first what was sent and refused; of a number, an order and a form of a game's own, nothing."""
+    chosen = value if isinstance(value, list) else [value]
+    for group in (*panel["groups"], {"options": panel["passing"]}):
+        for option in group["options"]:
+            option["checked"] = option["key"] in chosen or (option["key"] == "" and value == [])
+    for left in panel.get("lefts") or ():
+        for right in left["rights"]:
+            right["checked"] = right["key"] in chosen
+        left["assigned"] = any(right["checked"] for right in left["rights"])
 
 
 def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | int | list[str]:

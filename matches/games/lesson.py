@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-__all__ = ["LEARNER", "Hint", "Lesson", "Moment", "Step", "recommended"]
+__all__ = ["LEARNER", "Hint", "Lesson", "Moment", "Step", "followed", "page_open", "recommended"]
 
 Data = Mapping[str, Any]
 """JSON-ready data: a question as ``Decision.as_data`` gives it, the public facts of a match."""
@@ -107,3 +107,21 @@ def recommended(step: Step, decision: Data, public: Data) -> list[Data]:
         return []
     options = decision.get("options") or ()
     return [option for verb in step.moment.verbs for option in options if option.get("verb") == verb]
+
+
+def followed(step: Step, decision: Data, public: Data, value: object) -> bool:
+    """Whether an answer to the question of a step is one that it recommends; also where it recommends none.
+
+    >>> draw = Step("", "", Moment("act", verbs=("draw",)))
+    >>> question = {"prompt": {"key": "act"}, "options": [{"key": "d", "verb": "draw"}, {"key": "p", "verb": "play"}]}
+    >>> followed(draw, question, {}, "d"), followed(draw, question, {}, "p")
+    (True, False)
+    """
+    keys = [option["key"] for option in recommended(step, decision, public)]
+    chosen = value if isinstance(value, list) else [value]
+    return not keys or any(key in keys for key in chosen)
+
+
+def page_open(steps: Sequence[Step], at: int) -> bool:
+    """Whether the step to be done is a page to read."""
+    return at < len(steps) and steps[at].moment is None

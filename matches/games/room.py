@@ -24,6 +24,7 @@ from matches.charts import Measure
 from matches.endings import Reason, ending_word
 from matches.errors import Malformed
 from matches.games.adjudication import NO_MEASURE, Adjudication
+from matches.games.coaching import Coach
 from matches.games.decks import DeckRules
 from matches.games.end_story import EndEvent, EndStory
 from matches.games.glossary import Glossary
@@ -136,6 +137,23 @@ class ListFacts:
     progress: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class GlimpsePiece:
+    """One card on the table: its name, the address of its picture, and its strength if it has one."""
+
+    name: str
+    picture: str
+    strength: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GlimpseRow:
+    """Cards that lie together on the table, under a name."""
+
+    name: str
+    pieces: tuple[GlimpsePiece, ...]
+
+
 @dataclass(frozen=True)
 class Room(Generic[V]):
     """One game on the platform, by the type of its views.
@@ -169,6 +187,7 @@ class Room(Generic[V]):
         endings: why a match ended, as the end of a sentence, by the ruleset's termination.
         ending_words: the same in a few words that stand in brackets.
         lessons: what a newcomer is taught, in this order.
+        coach: what a newcomer is told in a first match; ``None``: there is none with a coach.
         hints: answers to newcomers at the first question of a kind, by the key of its prompt.
         glossary: the terms that texts link to.
         rules: where the rules in short are read from; see ``matches.games.rules_page``.
@@ -203,6 +222,7 @@ class Room(Generic[V]):
     endings: Mapping[str, Reason] = field(default_factory=dict)
     ending_words: Mapping[str, Promise] = field(default_factory=dict)
     lessons: tuple[Lesson, ...] = ()
+    coach: Coach | None = None
     hints: Mapping[str, Hint] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=Glossary)
     rules: tuple[RulesPart, ...] = ()
@@ -349,6 +369,10 @@ class Room(Generic[V]):
         """
         return {"kind": "plain", "css": "", "facts": plain_board(seen.view)}
 
+    def glimpse(self, view: V) -> list[GlimpseRow]:
+        """What the first page shows of a match under way, from the spectator's view; nothing by default."""
+        return []
+
     def cards_note(self, options: Data) -> str:
         """Which cards a match with these options is played with, in a sentence; empty where there is but one answer."""
         return ""
@@ -370,6 +394,10 @@ class Room(Generic[V]):
             options: the match's, or none.
         """
         return {}
+
+    def coach_warning(self, question: Data, view: V, place: int) -> str:
+        """What the coach warns of beside the line of a question, by what lies open on the table; empty for nothing."""
+        return ""
 
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """What is drawn of a match over its answers, from its public events of the kinds in ``measured``, in order."""

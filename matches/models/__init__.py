@@ -15,14 +15,18 @@ from matches.models.ruling import Ruling
 from matches.models.seat import LeaveDay, Seat
 from matches.models.stops import PlayerStop
 from matches.models.talk import TalkLine, TalkMute, TalkReport
+from matches.models.tally import CardTally, CultureTally, DeckTally, MatchTally, OpponentTally
 
 __all__ = [
     "Advice",
     "Answer",
     "BotJob",
     "CallOff",
+    "CardTally",
     "Challenge",
     "Checkpoint",
+    "CultureTally",
+    "DeckTally",
     "DeckTrial",
     "GameEvent",
     "Heartbeat",
@@ -36,6 +40,8 @@ __all__ = [
     "MatchNote",
     "MatchRecord",
     "MatchStatus",
+    "MatchTally",
+    "OpponentTally",
     "Outage",
     "OutboxRow",
     "PendingDecision",

@@ -23,6 +23,9 @@ class LessonProgress(models.Model):
     game = models.CharField(max_length=20)
     lesson = models.CharField(max_length=40)
     step = models.PositiveSmallIntegerField(default=0, help_text=_("How many steps are completed."))
+    missed = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text=_("The step answered last, if otherwise than it recommends.")
+    )
     status = models.CharField(max_length=8, choices=Status, default=Status.BEGUN)
     match = models.OneToOneField(
         Match, models.SET_NULL, null=True, blank=True, related_name="lesson", help_text=_("Empty once it is deleted.")

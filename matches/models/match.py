@@ -34,10 +34,14 @@ TRANSITIONS: dict[str, frozenset[str]] = {
 }
 
 
-CASUAL = ("challenge", "bot")
+CASUAL = ("challenge", "bot", "first")
 """What asks for casual matches, as the beginning of their origin."""
 LESSON_ORIGIN = "lesson:"
 """The beginning of the origin of lessons' matches; those stand in no list."""
+FIRST_ORIGIN = "first:"
+"""The beginning of the origin of first matches: a newcomer's against a bot, with a coach."""
+TEACHING = (LESSON_ORIGIN, FIRST_ORIGIN)
+"""The origins of matches on a prepared deal: they are closed, count for nothing and go with their player's account."""
 
 
 class Match(models.Model):
@@ -56,6 +60,13 @@ class Match(models.Model):
     origin = models.CharField(max_length=100, help_text=_("What asked for this match; asked once."))
     title = models.CharField(max_length=120, blank=True, help_text=_("What the match belongs to, for people."))
     title_url = models.CharField(max_length=200, blank=True)
+    format = models.CharField(
+        max_length=50,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("The short name of the format of its decks; empty: a game without decks, or not known."),
+    )
     part_of = models.CharField(
         max_length=40, blank=True, help_text=_("Key of what the match belongs to, as that app names it.")
     )
@@ -213,6 +224,16 @@ class Match(models.Model):
     def is_lesson(self) -> bool:
         """Whether it is the match of a lesson: private, in no list and no record, deleted when it is left alone."""
         return self.origin.startswith(LESSON_ORIGIN)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is a newcomer's first match of the game: with a coach, on a prepared deal."""
+        return self.origin.startswith(FIRST_ORIGIN)
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether its deal was prepared, so that it is rated nowhere and nothing about its shuffles can be proven."""
+        return self.origin.startswith(TEACHING)
 
     @property
     def settings(self) -> ClockSettings:

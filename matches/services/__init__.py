@@ -36,6 +36,7 @@ from matches.services.take_back import take_back_agree, take_back_ask, take_back
 from matches.services.talk_mute import talk_mute
 from matches.services.talk_report import talk_report, talk_report_close
 from matches.services.talk_say import talk_say
+from matches.services.tally import matches_count, tallies_follow
 from matches.services.time_give import time_give
 from matches.services.trial_begin import trial_begin
 from matches.services.wake import SEARCH_QUEUE, nudge, nudge_read, search_nudge, working
@@ -99,6 +100,7 @@ __all__ = [
     "match_seen",
     "match_work",
     "matches_archive",
+    "matches_count",
     "matches_evaluate",
     "matches_seal",
     "note_set",
@@ -124,6 +126,7 @@ __all__ = [
     "talk_report",
     "talk_report_close",
     "talk_say",
+    "tallies_follow",
     "time_give",
     "trial_begin",
     "working",

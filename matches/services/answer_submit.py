@@ -14,7 +14,7 @@ from matches.automatic_leave import time_is_up
 from matches.batch import Batch
 from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
-from matches.services.lesson_step import lesson_answered
+from matches.services.lesson_step import lesson_answered, lesson_reads
 from matches.services.wake import match_wake
 from players.models import Player
 from players.site.log_context import handling_match
@@ -79,6 +79,8 @@ def _submit(
     full_key = f"{seat.place}:{key}"
     digest = answers.body_hash(decision_id, value, passes_on=passes_on)
     problem = _problem(seat, decision_id, now)
+    if problem is None and seat.match.is_lesson and not seat.player.is_bot and lesson_reads(match_id=match.pk):
+        problem = WrongStatus(_("Read the lesson’s page first, and press Next; the question waits for you."))
     if problem is None:
         assert seat.pending is not None
         value = answers.value_check(seat.pending.data, value)
@@ -99,7 +101,7 @@ def _submit(
                 batch.insert([row, OutboxRow(match_id=match.pk, reason="answer", created_at=now)])
                 batch.run()
                 if seat.match.is_lesson and not seat.player.is_bot:
-                    lesson_answered(match_id=match.pk, decision=seat.pending.data, now=now)
+                    lesson_answered(match_id=match.pk, decision=seat.pending.data, value=value, now=now)
                 match_wake(match.pk)
             return Receipt(row.state, key, decision_id)
         except IntegrityError:

@@ -15,7 +15,7 @@ from matches.models import Challenge, Invitation, Match
 from matches.paces import pace_clock
 from matches.publish import match_shown_anew
 from matches.rematches import rematch_subject
-from matches.services.deck_choice import casual_options
+from matches.services.deck_choice import casual_format, casual_options
 from matches.services.match_create import Promised, SeatSpec, match_create
 from players.audit import audit
 from players.models import Player
@@ -80,6 +80,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
         origin=f"challenge:{challenge.pk}",
         title=stored(room_of(challenge.ruleset).name),
         clock=pace_clock(challenge.pace),
+        format=casual_format(room_of(challenge.ruleset), challenge.options),
         promised=Promised(challenge.code, bytes(challenge.secret), {}) if challenge.secret is not None else None,
         now=now,
     )

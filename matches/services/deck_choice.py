@@ -21,6 +21,7 @@ from matches.games.room import GameRoom
 from players.models import Player
 
 __all__ = [
+    "casual_format",
     "casual_formats",
     "casual_options",
     "choices_read",
@@ -100,6 +101,16 @@ def casual_options(room: GameRoom, side: str, chosen: Mapping[str, object]) -> d
     options = room.casual_options(side, {name: value for name, value in chosen.items() if name != FORMAT})
     format = _format_of(room, chosen)
     return options if format is None else {**_match_options(format), **options}
+
+
+def casual_format(room: GameRoom, chosen: Mapping[str, object]) -> str:
+    """The short name of the format of the decks of a casual match; empty for a game without decks.
+
+    Raises:
+        Malformed: no format.
+    """
+    format = _format_of(room, chosen) if room.decks is not None else None
+    return "" if format is None else format.slug
 
 
 def _newest(player: Player) -> list[DeckVersion]:

@@ -12,19 +12,18 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from engine.kernel import Game
-from matches import proofs
 from matches.clocks import ClockSettings
 from matches.errors import WrongStatus
 from matches.games.lesson import LEARNER, Lesson
 from matches.games.registry import room_chosen
-from matches.models import LessonProgress, Match, MatchStatus, Source
+from matches.models import LessonProgress, Match, MatchStatus
 from matches.models.match import LESSON_ORIGIN
 from matches.owner_files import owner_options
 from matches.rehearsal import BOT, Opening, opening_of, rehearse
-from matches.runner import MatchRunner
 from matches.services.bot_match import bot_player
+from matches.services.deal_prepare import PreparedDeal, deal_prepare
 from matches.services.match_advance import advance_locked
-from matches.services.match_create import Promised, SeatSpec, match_create, promise_draw
+from matches.services.match_create import SeatSpec, match_create
 from matches.snapshot import match_lock
 from matches.titles import LESSON
 from players.models import Player
@@ -68,7 +67,7 @@ def lesson_begin(
         return match
     options = {**owner_options(room.slug), **lesson.options}
     setups = [_setup(room.decks.starters if room.decks else {}, setup) for setup in lesson.setups]
-    promised, opening = _prepared(game, lesson, options, setups, entropy)
+    deal = _prepared(game, lesson, options, setups, entropy)
     with transaction.atomic():
         # Of two forms sent at once the second goes on in the match of the first.
         if not again and (match := _resumed(player, game, slug, now)) is not None:
@@ -81,17 +80,24 @@ def lesson_begin(
             ruleset=game,
             options=options,
             seats=[SeatSpec(player, setup=setups[LEARNER]), SeatSpec(bot_player(BOT), setup=setups[1 - LEARNER])],
-            origin=f"{LESSON_ORIGIN}{player.pk}:{promised.code}",
+            origin=f"{LESSON_ORIGIN}{player.pk}:{deal.promised.code}",
             title=stored(LESSON, lesson=lesson.title),
             talk_on=False,
             closed=True,
             clock=CLOCK,
-            promised=promised,
+            promised=deal.promised,
             now=now,
         )
         locked, seats = match_lock(match.pk)
-        advance_locked(locked, seats, now=now, extra=lambda runner: _play(runner, opening))
-        fresh = {"step": 0, "status": LessonProgress.Status.BEGUN, "match": match, "begun_at": now, "changed_at": now}
+        advance_locked(locked, seats, now=now, extra=deal.play)
+        fresh = {
+            "step": 0,
+            "status": LessonProgress.Status.BEGUN,
+            "match": match,
+            "missed": None,
+            "begun_at": now,
+            "changed_at": now,
+        }
         LessonProgress.objects.update_or_create(player=player, game=game, lesson=slug, defaults=fresh)
         return Match.objects.get(pk=match.pk)
 
@@ -119,28 +125,19 @@ def _setup(starters: Any, setup: Any) -> Any:
 
 def _prepared(
     game: str, lesson: Lesson, options: dict[str, object], setups: list[Any], entropy: Callable[[int], bytes]
-) -> tuple[Promised, Opening]:
-    """A promise whose seed is good for the lesson, and the answers that lead to its first question."""
+) -> PreparedDeal:
+    """A deal that is good for the lesson, with the answers that lead to its first question."""
     facts = room_chosen(game).public_facts
-    for _ in range(MOST_TRIES):
-        promised = promise_draw(entropy)
-        code, secret = promised.code, promised.secret
-        cuts = [proofs.server_cut(code, secret, place) for place in range(len(setups))]
-        seed = proofs.seed(code, secret, proofs.commitment(code, secret), cuts)
-        trial = Game.start(game, options, setups, seed, name=code, listen=False)
-        opening = opening_of(trial, lesson, facts, code)
-        if opening is not None and rehearse(trial, lesson, facts, code):
-            return promised, opening
-    logger.error("no seed was found for the lesson %s of %s", lesson.slug, game)
-    raise WrongStatus(gettext("This lesson could not be prepared. Try again, or choose another lesson."))
 
+    def opening(trial: Game, code: str) -> Opening | None:
+        begun = opening_of(trial, lesson.start, facts, code, least_turn=lesson.least_turn)
+        return begun if begun is not None and rehearse(trial, lesson, facts, code) else None
 
-def _play(runner: MatchRunner, opening: Opening) -> None:
-    """Give the answers of the opening. The match itself has answered where only one answer was possible."""
-    for place, decision_id, value in opening.answers:
-        asked = runner.decision_of(place)
-        if asked is not None and asked.id == decision_id:
-            runner.answer(place, decision_id, value, Source.BOT)
+    deal = deal_prepare(game, options, setups, opening, most=MOST_TRIES, entropy=entropy)
+    if deal is None:
+        logger.error("no seed was found for the lesson %s of %s", lesson.slug, game)
+        raise WrongStatus(gettext("This lesson could not be prepared. Try again, or choose another lesson."))
+    return deal
 
 
 def _match_delete(match_id: int) -> None:

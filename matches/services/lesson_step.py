@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext
 
 from matches.errors import WrongStatus
+from matches.games.lesson import Step, followed, page_open
 from matches.games.registry import room_chosen, room_of
 from matches.models import LessonProgress, Match
 from matches.rehearsal import next_step
+from matches.services.earnings_due import lesson_earning
 from players.models import Player
 
-__all__ = ["lesson_answered", "lesson_next", "lesson_skip"]
+__all__ = ["lesson_answered", "lesson_next", "lesson_reads", "lesson_skip"]
 
 Status = LessonProgress.Status
 
 
-def lesson_answered(*, match_id: int, decision: Mapping[str, object], now: datetime) -> None:
-    """Complete the step that was waiting for this question; called when the learner has answered it.
+def lesson_reads(*, match_id: int) -> bool:
+    """Whether the learner in this match has a page of the lesson to read, until when its questions wait."""
+    progress = LessonProgress.objects.filter(match=match_id, status=Status.BEGUN).first()
+    return progress is not None and page_open(_steps(progress), progress.step)
 
-    Pages that were still to be read are passed over by the answer to the question after them.
-    """
-    progress = (
-        LessonProgress.objects.select_for_update().filter(match=match_id, status=LessonProgress.Status.BEGUN).first()
-    )
+
+def lesson_answered(*, match_id: int, decision: Mapping[str, object], value: object, now: datetime) -> None:
+    """Complete the step that was waiting for this question; called when the learner has answered it. Another answer
+    than the recommended ones completes it too, and is noted."""
+    progress = LessonProgress.objects.select_for_update().filter(match=match_id, status=Status.BEGUN).first()
     if progress is None:
         return
-    lesson = next((lesson for lesson in room_of(progress.game).lessons if lesson.slug == progress.lesson), None)
-    if lesson is None:
-        return
+    steps, at = _steps(progress), progress.step
     public = Match.objects.values_list("public", flat=True).get(pk=match_id) or {}
-    at = progress.step
-    while at < len(lesson.steps) and lesson.steps[at].moment is None:
-        at += 1
-    after = next_step(lesson.steps, at, decision, public)
-    _step_set(progress, after if after != at else progress.step, len(lesson.steps), now)
+    after = next_step(steps, at, decision, public)
+    if after == at:
+        return
+    progress.missed = None if followed(steps[at], decision, public, value) else at
+    _step_set(progress, after, len(steps), now)
+
+
+def _steps(progress: LessonProgress) -> Sequence[Step]:
+    """The steps of a lesson; none of one that is taught no more."""
+    lessons = room_of(progress.game).lessons
+    return next((lesson.steps for lesson in lessons if lesson.slug == progress.lesson), ())
 
 
 @transaction.atomic
@@ -48,6 +56,7 @@ def lesson_next(*, player: Player, game: str, slug: str, now: datetime) -> Lesso
         Malformed: no such lesson. WrongStatus: the player has not begun it, or has completed it.
     """
     progress, steps = _begun(player, game, slug)
+    progress.missed = None
     _step_set(progress, progress.step + 1, steps, now)
     return progress
 
@@ -85,4 +94,6 @@ def _step_set(progress: LessonProgress, step: int, steps: int, now: datetime) ->
     progress.changed_at = now
     if progress.step == steps:
         progress.status = Status.DONE
-    progress.save(update_fields=["step", "status", "changed_at"])
+    progress.save(update_fields=["step", "status", "missed", "changed_at"])
+    if progress.status == Status.DONE:
+        lesson_earning(progress, now)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 
 from engine.bots import SEARCHING
@@ -38,9 +39,11 @@ from matches.results import is_wanted
 from matches.runner import EngineFailure, MatchRunner
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
 from matches.seat_results import seat_result
+from matches.services.earnings_due import match_earnings
 from matches.services.inbox_close import inbox_close
 from matches.services.match_fault import stop_on_fault
 from matches.services.ruling_tell import ruling_tell
+from matches.services.tally import tally_owed
 from matches.services.tell import leave_tell, notify_judges, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
@@ -268,6 +271,10 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
         batch.insert([OutboxRow(match=match, reason="more", created_at=now)])
     if finished and is_wanted(match.origin):
         batch.insert([ResultOutbox(match=match, payload=result_payload(match, snapshot.seats), created_at=now)])
+    if finished and (tally := tally_owed(match, snapshot.seats, now)) is not None:
+        batch.insert([tally])
+    if finished:
+        batch.insert(match_earnings(match, snapshot.seats, now), unless_there=True)
     if runner.answers or runner.settled or starting or runner.rules_changed or failure is not None:
         match.version += 1
     changed = saved.update_changed(batch, match, snapshot.seats)
@@ -323,13 +330,17 @@ def _pending(runner: MatchRunner, batch: Batch, now: datetime) -> list[int]:
     rows = {row.place: row for row in snapshot.pending}
     jobs = {(job.place, job.decision_id): job for job in snapshot.bot_jobs}
     newly: list[int] = []
+    # Bots among themselves think for those who watch; nobody waits for a bot that they play against.
+    pace = timedelta(seconds=settings.ENTMOOT_BOT_PACE if all(seat.player.is_bot for seat in snapshot.seats) else 0)
     for decision in runner.game.pending:
         seat = snapshot.seats[decision.seat]
         old = rows.pop(seat.place, None)
         job = jobs.pop((seat.place, decision.id), None)
         if seat.player.is_bot and job is None:
             searching = seat.player.bot_name in SEARCHING
-            batch.insert([BotJob(match=match, seat=seat, decision_id=decision.id, searching=searching, created_at=now)])
+            owed = BotJob(match=match, seat=seat, decision_id=decision.id, searching=searching, created_at=now)
+            owed.claimed_until = now + pace if pace else None
+            batch.insert([owed])
             bot_wake(searching=searching)
         if old is None and not seat.player.is_bot:
             newly.append(seat.place)

@@ -15,8 +15,9 @@ from cardpool.models import DeckVersion
 from engine.kernel import EngineError, Game, key_from_seed
 from matches import proofs
 from matches.clocks import ClockSettings
-from matches.errors import Malformed
+from matches.errors import Malformed, NotAllowed
 from matches.models import Match, OutboxRow, Seat
+from matches.models.match import TEACHING
 from matches.owner_files import owner_options
 from matches.services.wake import match_wake
 from players.models import Player
@@ -47,12 +48,14 @@ class SeatSpec:
 class Promised:
     """A secret that was promised before the match is made, and the match's code; ``by`` is the event it follows from.
 
-    The match begins at once: who has not cut by now is cut for.
+    The match begins at once: who has not cut by now is cut for. ``prepared``: somebody has looked at its shuffles, so
+    that it serves for teaching alone.
     """
 
     code: str
     secret: bytes
     by: Mapping[str, object]
+    prepared: bool = False
 
 
 def promise_draw(entropy: Callable[[int], bytes] = secrets.token_bytes) -> Promised:
@@ -72,6 +75,7 @@ def match_create(
     title: str = "",
     title_url: str = "",
     part_of: str = "",
+    format: str = "",
     talk_on: bool = True,
     closed: bool = False,
     sealed: bool = False,
@@ -84,14 +88,17 @@ def match_create(
 
     Bots cut at once, with what follows from the secret, so that the server cannot fit their cuts. ``skip_forced``
     (default: when at most one person plays) answers decisions with one possible answer at once; between people that
-    would show when a hand holds nothing. ``talk_on``: whether opponents may talk. ``sealed`` keeps decks, hands and
-    answers closed after the end, until ``matches_seal`` opens them. ``watch_delay``: minutes by
-    which those without a seat see it later, until it is over. ``promised``: the secret is not drawn now, and
-    nobody is waited for. The cards of the site's owner are kept among the match's options (``matches.owner_files``).
+    would show when a hand holds nothing. ``format``: the short name of the format of the decks. ``talk_on``: whether
+    opponents may talk. ``sealed`` keeps decks, hands and answers closed after the end, until ``matches_seal`` opens
+    them. ``watch_delay``: minutes by which those without a seat see it later, until it is over. ``promised``: the
+    secret is not drawn now, and nobody is waited for. The cards of the site's owner are kept among the match's options
+    (``matches.owner_files``).
 
     Raises:
         Malformed: the ruleset refuses options or decks, the clock is not possible, or somebody would sit twice.
+        NotAllowed: the deal is prepared, and the match is not one that teaches.
     """
+    _refuse_prepared(origin, part_of, promised)
     existing = Match.objects.filter(origin=origin).first()
     if existing is not None:
         return existing
@@ -112,6 +119,7 @@ def match_create(
         title=title[:120],
         title_url=title_url[:200],
         part_of=part_of,
+        format=format,
         secret=promise.secret,
         commitment=proofs.commitment(promise.code, promise.secret),
         promised_by=dict(promise.by),
@@ -149,6 +157,13 @@ def _refuse_impossible(origin: str, clock: ClockSettings, seats: Sequence[SeatSp
         raise Malformed(_("The origin of a match is a text of 1 to 100 characters."))
     if len({spec.player.pk for spec in seats}) != len(seats):
         raise Malformed(_("Nobody can sit at two seats of one match."))
+
+
+def _refuse_prepared(origin: str, part_of: str, promised: Promised | None) -> None:
+    """Raise NotAllowed for a prepared deal in a match that counts, and for a match that teaches without one."""
+    prepared = promised is not None and promised.prepared
+    if prepared != origin.startswith(TEACHING) or (prepared and part_of):
+        raise NotAllowed(_("Only lessons and first matches are played on a prepared deal; draw another one."))
 
 
 def _version_tried(ruleset: str, options: Mapping[str, object], setups: Sequence[Any]) -> str:

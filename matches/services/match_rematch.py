@@ -120,7 +120,7 @@ def _against_bots(match: Match, seats: Sequence[Seat], own: Seat, now: datetime)
     return bot_match_create(
         player=own.player, bot=next(seat.player.bot_name for seat in seats if seat.pk != own.pk),
         ruleset=match.ruleset, deck=_deck(own), side=side, options=options, seats=len(seats), key=rematch_key(match),
-        now=now,
+        at_once=own.player.is_trial, now=now,
     )  # fmt: skip
 
 

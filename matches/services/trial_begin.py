@@ -1,4 +1,4 @@
-"""Begin a match against a bot for somebody without an account."""
+"""Begin a match against a bot by one press, also for somebody without an account."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from matches.games.registry import room_chosen
 from matches.models import Match
 from matches.services.bot_match import bot_match_create
 from matches.services.deck_choice import starters_of
+from matches.services.first_match import first_due, first_match_make, first_prepare
 from players.guests.trial import trial_make
 from players.models import Player
 
 __all__ = ["trial_begin"]
 
 
-@transaction.atomic
 def trial_begin(
-    *, guest: Player | None, ruleset: str, format: str = "", deck: str = "", now: datetime
+    *, player: Player | None, ruleset: str, format: str = "", deck: str = "", now: datetime
 ) -> tuple[Player, Match]:
-    """A match against the game's best bot that begins at once, and its player: the ``guest``, or a new trial account.
+    """A match against a bot, and who plays it: the ``player``, or a new trial account.
 
-    ``deck`` names a starter; empty is the first one of the ``format``, which is the game's first one if empty. Callers
-    limit attempts by address.
+    The first of a game is one with a coach, on a prepared deal; a later one is an ordinary match against the game's
+    best bot, which waits for the cut of a player with an account. ``deck`` names a starter; empty is the first one of
+    the ``format``, which is the game's first one if empty. Callers limit attempts by address.
 
     Raises:
         Malformed: no such game, format or starter, or the site has none.
@@ -42,16 +43,22 @@ def trial_begin(
         if deck and deck not in room.decks.starters:
             raise Malformed(_("Choose one of the starter decks: %(starters)s.") % {"starters": ", ".join(starters)})
         deck = deck or starters[0]
-    player = guest if guest is not None else trial_make(now=now)
-    match = bot_match_create(
-        player=player,
-        bot=room.bots[0],
-        ruleset=room.slug,
-        deck=deck,
-        options=options,
-        seats=room.seat_counts[0],
-        key=secrets.token_hex(8),
-        at_once=True,
-        now=now,
-    )
-    return player, match
+    else:
+        deck = ""
+    first = first_prepare(room=room, chosen=options, deck=deck) if first_due(player, room) else None
+    with transaction.atomic():
+        player = player if player is not None else trial_make(now=now)
+        if first is not None:
+            return player, first_match_make(player=player, first=first, now=now)
+        match = bot_match_create(
+            player=player,
+            bot=room.bots[0],
+            ruleset=room.slug,
+            deck=deck,
+            options=options,
+            seats=room.seat_counts[0],
+            key=secrets.token_hex(8),
+            at_once=player.is_trial,
+            now=now,
+        )
+        return player, match

@@ -12,7 +12,6 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import connection, transaction
 
 from matches import cache
@@ -108,8 +107,7 @@ def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
     cannot move at all, its match is paused.
     """
     until = now + (SEARCH_LEASE if searching else BOT_LEASE)
-    thought_until = now - timedelta(seconds=settings.ENTMOOT_BOT_PACE)
-    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (until, now, thought_until)]
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (until, now)]
     with connection.cursor() as cursor:
         cursor.execute(_bot_statement(connection.vendor, claim=False, searching=searching))
         if cursor.fetchone() is None:
@@ -134,8 +132,8 @@ def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
 def _bot_statement(vendor: str, *, claim: bool, searching: bool) -> str:
     """SQL that asks whether any bot owes anything, or takes the decision to be made next.
 
-    The latter takes until when it is taken, now, before when it must have been asked, and the status of matches that
-    run. With a wake-up owed to its match a decision is left alone: its answer may be in the inbox already.
+    The latter takes until when it is taken, now, and the status of matches that run. With a wake-up owed to its match a
+    decision is left alone: its answer may be in the inbox already.
     """
     quoted = connection.ops.quote_name
     jobs, outbox, match, seat = (quoted(model._meta.db_table) for model in (BotJob, OutboxRow, Match, Seat))
@@ -146,7 +144,7 @@ def _bot_statement(vendor: str, *, claim: bool, searching: bool) -> str:
     return (
         f"UPDATE {jobs} SET claimed_until = %s WHERE id = (SELECT b.id FROM {jobs} b"
         f" JOIN {match} m ON m.id = b.match_id"
-        f" WHERE {kind} AND (b.claimed_until IS NULL OR b.claimed_until <= %s) AND b.created_at <= %s AND m.status = %s"
+        f" WHERE {kind} AND (b.claimed_until IS NULL OR b.claimed_until <= %s) AND m.status = %s"
         f" AND NOT EXISTS (SELECT 1 FROM {outbox} o WHERE o.match_id = b.match_id)"
         f" ORDER BY b.attempts, b.id LIMIT 1{lock})"
         f" RETURNING match_id, decision_id, (SELECT s.place FROM {seat} s WHERE s.id = seat_id)"

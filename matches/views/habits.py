@@ -183,10 +183,9 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, refusal.message)
         return redirect(f"{shown.match.get_absolute_url()}#ask")
-    if isinstance(made, Match):
-        return redirect(made)
-    if made.match is not None:
-        return redirect(made.match)
+    begun = made if isinstance(made, Match) else made.match
+    if begun is not None:
+        return redirect(f"{begun.get_absolute_url()}#cut")
     messages.success(request, REMATCH_SAID[Challenge.Status(made.status)])
     return redirect(f"{shown.match.get_absolute_url()}#ask")
 

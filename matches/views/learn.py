@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib import messages
+from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from cardpool.collections.earnings import earned_by
 from matches import services
 from matches.errors import Malformed
 from matches.games.lesson import recommended
@@ -23,9 +25,12 @@ from matches.models import LessonProgress, MatchStatus, PendingDecision
 from matches.naming import named_data
 from matches.selectors import match_of_player
 from matches.services.deck_choice import starter_groups
+from matches.services.earnings_due import lesson_page
 from matches.views.showing import Shown
 from players.errors import Refused
+from players.guests.trial import trial_make
 from players.requests import player_of
+from players.security.guards import limited
 
 __all__ = ["glossary", "hint_context", "hint_do", "learn", "learn_do", "learn_game", "lesson_context", "rules"]
 
@@ -79,13 +84,27 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "matches/learn/rules.html", {"room": room, "chapters": chapters, "section": "play"})
 
 
-@login_required
 @require_POST
 def learn_do(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Begin a lesson or go on in it (``what=begin``), start it anew (``again``), go to its next step (``next``), or
-    leave it out (``skip``)."""
+    leave it out (``skip``). Strangers begin as guests."""
     if lesson not in {known.slug for known in room_of(game).lessons}:
         raise Http404(_("There is no such lesson."))
+    if not request.user.is_authenticated and request.POST.get("what") == "begin":
+        return _guest_begins(request, game, lesson)
+    return _learner_does(request, game, lesson)
+
+
+@limited
+def _guest_begins(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
+    """Begin a lesson as a new guest."""
+    player = trial_make(now=timezone.now())
+    login(request, player, backend="django.contrib.auth.backends.ModelBackend")
+    return _learner_does(request, game, lesson)
+
+
+@login_required
+def _learner_does(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     what, now, player = request.POST.get("what", ""), timezone.now(), player_of(request)
     try:
         if what in ("begin", "again"):
@@ -106,7 +125,8 @@ def learn_do(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 def lesson_context(shown: Shown, names: Sequence[str]) -> dict[str, object]:
     """``lesson`` for the page of a lesson's match, nothing for others: its row, its step, the options the step
-    recommends in the question on the table, and the lesson after it. Two statements."""
+    recommends in the question on the table, and the lesson after it. Two statements; once it is done, those
+    about the tokens earned."""
     match = shown.match
     if not match.is_lesson or shown.seat is None:
         return {}
@@ -133,6 +153,12 @@ def lesson_context(shown: Shown, names: Sequence[str]) -> dict[str, object]:
             "slug": lesson.slug,
             "title": lesson.title,
             "step": step,
+            "page": step is not None and step.moment is None,
+            "read": [earlier for earlier in lesson.steps[: row.step] if earlier.moment is None],
+            "missed": lesson.steps[row.missed] if row.missed is not None and row.missed < len(lesson.steps) else None,
+            "earned": earned_by(shown.seat.player, lesson_page(row.game, lesson.slug), timezone.now())
+            if row.status == LessonProgress.Status.DONE
+            else 0,
             "number": row.step + 1,
             "steps": len(lesson.steps),
             "asks": asks,

@@ -27,6 +27,7 @@ from matches.errors import Malformed
 from matches.forms import LeaveForm, OutageForm
 from matches.games.decks import FORMAT
 from matches.games.registry import default_room, rooms
+from matches.opponents import deck_played_last, opponents_offered
 from matches.owner_files import owner_options
 from matches.paces import PACES
 from matches.services.bot_match import BOTS, bot_match_create
@@ -62,7 +63,6 @@ def home_context(player: Player, asked: Mapping[str, str]) -> dict[str, Any]:
         first = next(iter(context["yours"]), None)
     return context | {
         "challenges": challenges_open(player),
-        "games": rooms(),
         "now": now,
         "notices": [
             {"url": reverse("players:notice", args=[notice.pk]), "text": notice_text(notice)}
@@ -113,6 +113,12 @@ def new_match(request: HttpRequest) -> HttpResponse:
     if game.decks is None and picked_format:
         choices = []  # the format sets them
     readings = [row for row in choices if row["choice"].open_reading]
+    decks = decks_context(game, request.user, chosen)
+    picked = {name: request.GET.get(name, "") for name in ("deck", "side", "bot", "pace")}
+    last = deck_played_last(request.user, game.slug) if game.decks is not None else ""
+    rows = _deck_rows(decks)
+    picked["deck"] = next((key for key in (picked["deck"], last) if key in rows), next(iter(rows), ""))
+    fitting = rows.get(picked["deck"], ("", []))[1]
     context = {
         "games": rooms(),
         "game": game,
@@ -123,7 +129,11 @@ def new_match(request: HttpRequest) -> HttpResponse:
             {"number": number, "name": name}
             for number, name in enumerate((request.GET.getlist("opponent") + [""] * seats)[: seats - 1], start=1)
         ],
-        "picked": {name: request.GET.get(name, "") for name in ("deck", "side", "bot", "pace")},
+        "picked": picked,
+        "picked_deck": rows.get(picked["deck"], ("", []))[0],
+        "people": opponents_offered(request.user) if against == "player" and seats == 2 else [],
+        "rest_open": any(name in request.GET for name in ("deck", "side", "pace"))
+        or any(name.startswith("option:") for name in request.GET),
         "choices": choices,
         "readings": readings,
         "readings_chosen": any(row["picked"] != row["choice"].values[0][0] for row in readings),
@@ -131,10 +141,16 @@ def new_match(request: HttpRequest) -> HttpResponse:
             {"key": key, "pace": pace, "longest": longest_match(pace.clock, game.turn_cap_of(seats), seats)}
             for key, pace in PACES.items()
         ],
-        **decks_context(game, request.user, chosen),
+        **decks,
         "formats": [
-            (format, urlencode({**query, "seats": seats, f"option:{FORMAT}": slug})) for slug, format in formats.items()
+            {
+                "format": format,
+                "query": urlencode({**query, "seats": seats, f"option:{FORMAT}": slug}),
+                "fits": not fitting or format.name in fitting or slug == picked_format,
+            }
+            for slug, format in formats.items()
         ],
+        "others_formats": any(fitting and format.name not in fitting for format in formats.values()),
         "seat_counts": [(count, urlencode({**query, "seats": count, **format_kept})) for count in counts],
         "picked_format": formats.get(picked_format),
         "format_rules": format_report(picked_format, formats[picked_format].content()).game if picked_format else (),
@@ -145,6 +161,14 @@ def new_match(request: HttpRequest) -> HttpResponse:
         "key": timezone.now().strftime("%Y%m%d%H%M%S%f"),
     }
     return render(request, "matches/new.html", context)
+
+
+def _deck_rows(decks: Mapping[str, Any]) -> dict[str, tuple[str, list[str]]]:
+    """The decks that a form offers by the value of their choice, starters first: name, and the formats they fit."""
+    rows = {
+        row["slug"]: (row["deck"].name, row["formats"]) for group in decks["starter_groups"] for row in group["rows"]
+    }
+    return rows | {str(row["version"].pk): (row["version"].deck.name, row["formats"]) for row in decks["decks"]}
 
 
 def _sent_back(request: HttpRequest) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import wraps
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -19,12 +20,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from cardpool.collections.earnings import earned_by
 from matches import services
 from matches.answers import FURTHER, decision_id_check
-from matches.boards.panel import form_value
+from matches.boards.panel import choice_mark, form_value
 from matches.ending_told import end_told
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
-from matches.models import InboxRow, Match, MatchStatus, PendingDecision
+from matches.models import BotJob, InboxRow, Match, MatchStatus, PendingDecision
 from matches.orders import UNTIL, last_match_words
 from matches.publish import match_watch
 from matches.record import RecordDamaged
@@ -33,7 +35,7 @@ from matches.views.fault import fault_pauses
 from matches.views.habits import habits_context
 from matches.views.learn import hint_context, lesson_context
 from matches.views.orders import ahead_sent
-from matches.views.showing import judging_context, match_shown, table_context
+from matches.views.showing import Shown, judging_context, match_shown, table_context
 from matches.views.stops import has_stops
 from matches.views.talk import talk_context
 from players.models import Player
@@ -44,6 +46,8 @@ __all__ = ["answer", "call", "concede", "cut", "match_page", "order"]
 
 APPLIED_WITHIN = 0.4
 """Seconds a posted form waits for its answer to be applied, so that the next page shows what came of it."""
+BOTS_WITHIN = 0.15
+"""Seconds after the answer for which it waits for bots: the table that they have answered need not be drawn again."""
 
 
 @never_cache
@@ -52,11 +56,20 @@ APPLIED_WITHIN = 0.4
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """The table. With ``?v=`` of the version on the page, 204 when nothing has changed since."""
     shown = match_shown(request, code)
-    partial = request.headers.get("HX-Request") == "true"
+    partial = _is_partial(request)
     if partial and request.GET.get("v") == shown.version:
         return HttpResponse(status=204)
+    return _table(request, shown, partial=partial)
+
+
+def _is_partial(request: HttpRequest) -> bool:
+    """Whether the table alone is asked for, to be put into the page."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def _table(request: HttpRequest, shown: Shown, *, partial: bool) -> HttpResponse:
     now = timezone.now()
-    if shown.seat is not None and request.method == "GET":
+    if shown.seat is not None and request.method != "HEAD":
         shown.seat.match = shown.match
         try:
             services.match_seen(seat=shown.seat, now=now)
@@ -69,8 +82,12 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         with suppress(RecordDamaged):  # of a damaged record the page still says how the match ended
             context["charts"] = course_charts(context["match"], context["names"])
             context["told"] = end_told(context["match"], context["names"], shown.place, now)
+        if shown.seat is not None and not shown.match.is_lesson:
+            context["earned"] = earned_by(shown.seat.player, context["match"].get_absolute_url(), now)
+    if "panel" in context:
+        _choice_show(request, context["panel"])
     context["partial"] = partial
-    context["has_stops"] = not partial and has_stops(shown)
+    context["has_stops"] = not partial and not shown.match.is_prepared and has_stops(shown)
     context |= habits_context(shown, context["seats"], context["panel"]["id"] if "panel" in context else "")
     context |= lesson_context(shown, context["names"])
     context |= hint_context(shown, context.get("prompt_key", ""))
@@ -79,9 +96,10 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., HttpResponse]:
-    """Wrap a posted form: do it, show a message, and go back to the question of the match."""
+    """Wrap a posted form: do it, show a message, and go back to the question of the match. A script gets the table."""
 
     @wraps(act)
+    @never_cache
     @login_required
     @require_POST
     @fault_pauses
@@ -93,6 +111,8 @@ def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., Htt
                 messages.success(request, message)
         except MatchError as refusal:
             messages.error(request, refusal.message)
+        if _is_partial(request):
+            return _table(request, match_shown(request, code), partial=True)
         return redirect(f"{shown.match.get_absolute_url()}#ask")
 
     return view
@@ -129,7 +149,10 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
             )
     except KeyConflict:
         raise KeyConflict(gettext("You have answered this already; the first answer counts.")) from None
-    _wait_until_applied(match, player, decision_id)
+    except Malformed:
+        _choice_keep(request, pending, value)
+        raise
+    _wait_for_the_table(match, player, decision_id)
     if made is None:
         return ""
     services.orders_tried(orders=[made], player=player)
@@ -139,16 +162,40 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
     ).rstrip()
 
 
-def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
-    """Return as soon as the answer is applied: when this process hears of it, or at the next look."""
-    until = time.monotonic() + APPLIED_WITHIN
-    new = InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="new")
+KEPT_CHOICE = "kept_choice"
+"""In the session: a choice that was refused, until its question is shown again."""
+
+
+def _choice_keep(request: HttpRequest, pending: PendingDecision, value: str | int | list[str]) -> None:
+    """Keep what was chosen for the page that says why it was refused; of keys only those of the question."""
+    keys = {str(option["key"]) for option in pending.data.get("options") or ()}
+    chosen = [key for key in value if key in keys] if isinstance(value, list) else value
+    if isinstance(chosen, list) or chosen in keys:
+        request.session[KEPT_CHOICE] = [pending.decision_id, chosen]
+
+
+def _choice_show(request: HttpRequest, panel: dict[str, Any]) -> None:
+    if KEPT_CHOICE in request.session:
+        decision_id, chosen = request.session.pop(KEPT_CHOICE)
+        if decision_id == panel["id"]:
+            choice_mark(panel, chosen)
+
+
+def _wait_for_the_table(match: Match, player: Player, decision_id: str) -> None:
+    """Return as soon as the answer is applied and bots have given those that follow from it, or after a while.
+
+    Looks when this process hears that the match has changed, and now and then.
+    """
+    begun = time.monotonic()
+    rows = InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="new")
+    bots = BotJob.objects.filter(match=match, searching=False)
     pause = 0.1 if settings.ENTMOOT_MODE == "embedded" else 0.01  # a worker in this process tells of what it does
     with match_watch(match.code) as change:
-        while new.exists() and time.monotonic() < until:
-            change.wait(min(pause, max(0.0, until - time.monotonic())))
-            change.clear()
-            pause *= 1.5  # looking costs the worker that is waited for
+        for owed, within in ((rows, APPLIED_WITHIN), (bots, BOTS_WITHIN)):
+            while owed.exists() and (left := begun + within - time.monotonic()) > 0:
+                change.wait(min(pause, left))
+                change.clear()
+                pause *= 1.5  # looking costs the worker that is waited for
 
 
 @_acts

@@ -16,7 +16,7 @@ from matches.errors import MatchError, NotAllowed
 from matches.games.room import BoardInput
 from matches.snapshot import borrow_game, release_game
 from matches.views.fault import fault_pauses
-from matches.views.showing import board_context, match_shown
+from matches.views.showing import board_context, log_shown, match_shown
 from players.requests import player_of
 
 __all__ = ["open_hidden"]
@@ -56,6 +56,7 @@ def open_hidden(request: HttpRequest, code: str) -> HttpResponse:
         "me": names[int(place)],
         "opponents": ", ".join(name for number, name in enumerate(names) if number != int(place)),
         "phase": view.get("phase", ""),
+        "log": log_shown(match, None, names, None),
         "section": "play",
         **board_context(match, BoardInput(view, names, int(place))),
     }

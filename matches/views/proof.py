@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -20,9 +22,12 @@ __all__ = ["proof_page", "transcript_file"]
 @require_safe
 @fault_pauses
 def proof_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Commitment, cuts and, after the match, the secret and the recomputed seed."""
+    """Commitment, cuts and, after the match, the secret and the recomputed seed; of a prepared deal there are none."""
     shown = match_shown(request, code)
     match = shown.match
+    if match.is_prepared:
+        messages.info(request, _("The deal of this match was prepared for learning, so there is no proof of it."))
+        return redirect(match)
     data = transcript(match)
     seats = list(match.seats.select_related("player").order_by("place"))
     context = {

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_safe
 from engine.kernel import EngineError
 from matches import history
 from matches.charts import chart_drawn
+from matches.ending_told import end_told
 from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.logbook import log_lines
@@ -23,7 +25,7 @@ from matches.models import Match
 from matches.replay import borrow_game_at, release_game_at
 from matches.replay_course import course_of
 from matches.views.fault import fault_pauses
-from matches.views.showing import Shown, board_context, match_shown
+from matches.views.showing import Shown, board_context, log_shown, match_shown
 
 __all__ = ["log", "replay", "viewer_place"]
 
@@ -89,12 +91,15 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
     events = history.events(match, seen_by=place, at_step=step, with_text=True)
     query = request.GET.urlencode()
     course = course_of(match, names)
+    end = end_told(match, names, place, timezone.now())
     context = {
         "match": match,
         "names": names,
         "place": place,
         "step": step,
         "steps": match.sequence,
+        "first": 0 if step else None,
+        "last": match.sequence if step < match.sequence else None,
         "previous": step - 1 if step else None,
         "following": step + 1 if step < match.sequence else None,
         "turn_back": course.turn_beside(step, back=True),
@@ -104,6 +109,8 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         "scrub": course.scrubber(step, match.sequence),
         "seat_wanted": request.GET.get("seat", ""),
         "charts": chart_drawn(course.measures, match.sequence, course.turns, step),
+        "moments": end.moments if end is not None else (),
+        "log": log_shown(match, place, names, step),
         "lines": log_lines(events, names, room_of(match.ruleset).log_words),
         "query": f"?{query}" if query else "",
         "share": _share(match, step, place),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from engine.kernel import EngineError, Game
 from engine.kernel.view_types import GameView, OptionData, QuestionData
 from matches import history, selectors
-from matches.boards.panel import losses_mark
+from matches.boards.panel import choice_mark, losses_mark
 from matches.clocks import longest_match
 from matches.endings import ending, ending_line
 from matches.games.registry import room_of
@@ -46,7 +46,16 @@ HAPPENED_LINES = 4
 RULING_NEW = timedelta(days=3)
 """A page opens the words of judges by itself while the last ones are so new."""
 
-__all__ = ["Shown", "board_context", "borrow_shown", "judging_context", "match_shown", "release_shown", "table_context"]
+__all__ = [
+    "Shown",
+    "board_context",
+    "borrow_shown",
+    "judging_context",
+    "log_shown",
+    "match_shown",
+    "release_shown",
+    "table_context",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +131,9 @@ def board_context(match: Match, seen: BoardInput[GameView]) -> dict[str, Any]:
     }
 
 
-def _log(match: Match, place: int | None, names: list[str], upto: int | None, most: int = 90) -> list[dict[str, Any]]:
+def log_shown(
+    match: Match, place: int | None, names: list[str], upto: int | None, most: int = 90
+) -> list[dict[str, Any]]:
     """The newest lines, newest turn and newest line first."""
     rows = history.events(match, seen_by=place, upto_step=upto, newest=most)
     by_stops = selectors.passed_by_stops(match, place, rows[0].sequence) if rows else set()
@@ -206,7 +217,9 @@ def _around(shown: Shown, match: Match, seats: list[Seat], names: list[str], now
         "me": names[place] if place is not None else None,
         "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
         # Whose clock runs, and what is left of it, would tell of the answers that are not shown yet.
-        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place) if shown.upto is None else [],
+        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place)
+        if shown.upto is None and not match.is_prepared
+        else [],
         "poll_seconds": _poll_seconds(shown, match, now),
         "version": shown.version,
         "later": match.watch_delay if shown.upto is not None else 0,
@@ -243,7 +256,7 @@ def _position(shown: Shown, match: Match, game: Game, names: list[str]) -> dict[
     if shown.seat is not None and match.is_running:
         asked = _asked(match, game, shown.seat)
         context |= _orders(match, game, shown.seat, names)
-        if asked.decision is not None and not match.is_lesson:
+        if asked.decision is not None and not match.is_prepared:
             context["reach"] = game.reach(shown.seat.place)
     release_shown(shown, match, game)
     counts: dict[str, int] = {}
@@ -254,12 +267,15 @@ def _position(shown: Shown, match: Match, game: Game, names: list[str]) -> dict[
         losses_mark(panel, warnings_said(asked.loses))
         counts = panel["cards"]
         context |= {"panel": panel, **_answer(asked.decision, shown.seat)}
+        if context["refusal"]:
+            choice_mark(panel, context["refused"])
+        context |= _coached(match, asked.decision, view, shown.seat.place)
     control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
     question_cards = asked.decision.get("cards", ()) if asked.decision is not None else ()
     context |= board_context(
         match, BoardInput(view, names, place, counts, dict(asked.why_not), question_cards, control)
     )
-    groups = _log(match, place, names, shown.upto)
+    groups = log_shown(match, place, names, shown.upto)
     return context | {
         "phase": view.get("phase", ""),
         "waiting_names": [names[number] for number in view.get("waiting", ())],
@@ -274,6 +290,18 @@ def _asked(match: Match, game: Game, seat: Seat) -> Question:
     if decision is not None:
         loses = losing_choices_kept(match.code, match.course, match.sequence, game, seat.place)
     return Question(decision, game.explain(seat.place), loses)
+
+
+def _coached(
+    match: Match, decision: QuestionData[OptionData], view: GameView, place: int
+) -> dict[str, dict[str, object]]:
+    """What the coach of a first match says of a question."""
+    room = room_of(match.ruleset)
+    if not match.is_first or room.coach is None:
+        return {}
+    line = room.coach.line(decision, match.public or {})
+    warning = room.coach_warning(decision, view, place)
+    return {"coach": {"meaning": line.meaning, "usual": line.usual, "warning": warning}}
 
 
 def _orders(match: Match, game: Game, seat: Seat, names: list[str]) -> dict[str, object]:
@@ -299,6 +327,7 @@ def _answer(decision: QuestionData[OptionData], seat: Seat) -> dict[str, object]
         "answer_key": f"web-{decision['id']}-{refused}",
         "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
         "refusal": reason_said(sent.reason) if sent is not None and refused_last else "",
+        "refused": sent.value if sent is not None and refused_last else None,
     }
 
 

@@ -26,17 +26,17 @@ __all__ = ["try_match"]
 @limited
 def try_match(request: HttpRequest) -> HttpResponse:
     """Begin a match of ``game`` against a bot, in a ``format`` or with a starter ``deck``; strangers play as a guest
-    from then on."""
+    from then on. Who has an account chooses on the page of new matches, unless they want it ``at_once``."""
     game, deck = request.POST.get("game", "")[:60], request.POST.get("deck", "")[:60]
     format = request.POST.get("format", "")[:60]
     guest = request.user if isinstance(request.user, Player) else None
-    if guest is not None and not guest.is_trial:
+    if guest is not None and not guest.is_trial and not request.POST.get("at_once"):
         return redirect(f"{reverse('matches:new')}?{urlencode({'game': game, 'deck': deck})}")
     try:
-        player, match = services.trial_begin(guest=guest, ruleset=game, format=format, deck=deck, now=timezone.now())
+        player, match = services.trial_begin(player=guest, ruleset=game, format=format, deck=deck, now=timezone.now())
     except Refused as refusal:
         messages.error(request, refusal.message)
         return redirect("home")
     if guest is None:
         login(request, player, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect(match)
+    return redirect(match if player.is_trial or match.is_first else f"{match.get_absolute_url()}#cut")

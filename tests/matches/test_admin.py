@@ -9,9 +9,11 @@ from django.test import Client
 from matches.models import (
     Advice,
     CallOff,
+    DeckTally,
     DeckTrial,
     Match,
     MatchNote,
+    OpponentTally,
     PlayerStop,
     TakeBack,
     TalkLine,
@@ -30,7 +32,18 @@ def staff(client: Client) -> Client:
     return client
 
 
-ELSEWHERE = {Advice, CallOff, DeckTrial, MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
+ELSEWHERE = {
+    Advice,
+    CallOff,
+    DeckTally,
+    DeckTrial,
+    MatchNote,
+    OpponentTally,
+    PlayerStop,
+    TalkMute,
+    TakeBack,
+    TalkReport,
+}
 """What players keep for themselves; take-backs, which the log tells; and reports, which judges have a page for."""
 
 

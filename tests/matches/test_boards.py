@@ -10,7 +10,7 @@ from engine.bots import choose
 from engine.kernel import Game, key_from_seed
 from engine.tcg.starters import STARTERS
 from engine.tcg.table import Table
-from matches.boards.panel import decision_panel, form_value, losses_mark
+from matches.boards.panel import choice_mark, decision_panel, form_value, losses_mark
 from matches.errors import Malformed
 from matches.games.tcg.board import tcg_board
 from matches.games.tcg.room import TCG
@@ -278,3 +278,39 @@ def test_the_later_path_shows_regions_and_sanctuaries_and_what_is_left_of_a_resi
     assert "resistance_left" not in units["Frodo"]  # the burdens stand beside it
     first = tcg_board(Table(site=4).begin("fellowship").view(0), ["ada", "bob"], 0, {})
     assert not [site for site in first["path"] if site["region_starts"] or site["region_adds"]]
+
+
+def at_assignment() -> Table:
+    """Frodo and Aragorn may each face one of two minions."""
+    table = Table(site=4)
+    table.in_play("Aragorn")
+    for name in ("Goblin Runner", "Orc Chieftain"):
+        table.in_play(name, seat=1)
+    return table.begin("assignment").pass_all()
+
+
+def test_an_assignment_says_how_many_each_may_take_and_what_is_said_when_it_is_full() -> None:
+    table = at_assignment()
+    panel = TCG.panel(table.asked.as_data(), table.view(0), 0, {})
+    rights = [right for left in panel["lefts"] for right in left["rights"]]
+    assert {(right["name"], right["room"], right["limit"], right["full"]) for right in rights} == {
+        ("Frodo", 1, "may take 1", "Frodo can face only one minion"),
+        ("Aragorn", 1, "may take 1", "Aragorn can face only one minion"),
+    }
+    alone = Table(site=4)
+    alone.in_play("Goblin Runner", seat=1)
+    alone.begin("assignment").pass_all()
+    (left,) = TCG.panel(alone.asked.as_data(), alone.view(0), 0, {})["lefts"]
+    assert [(right["room"], right["limit"]) for right in left["rights"]] == [(None, "")]
+
+
+def test_a_refused_choice_is_chosen_at_first() -> None:
+    table = at_assignment()
+    panel = TCG.panel(table.asked.as_data(), table.view(0), 0, {})
+    wanted = [left["rights"][0]["key"] for left in panel["lefts"]]
+    choice_mark(panel, wanted)
+    page = render_to_string("matches/decide/_assign.html", {"panel": panel})
+    assert re.findall(r'value="([^"]*)"\s+checked', page.replace("&gt;", ">")) == wanted
+    choice_mark(panel, wanted[:1])
+    page = render_to_string("matches/decide/_assign.html", {"panel": panel})
+    assert re.findall(r'value="([^"]*)"\s+checked', page.replace("&gt;", ">")) == [wanted[0], ""]

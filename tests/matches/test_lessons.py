@@ -131,7 +131,8 @@ def test_other_answers_are_allowed_and_the_lesson_waits(game: str, lesson: Lesso
         pending = PendingDecision.objects.filter(match=match, seat__place=LEARNER).first()
         if pending is None:
             return
-        before = progress_of(ada).step
+        while (before := progress_of(ada).step) < len(lesson.steps) and lesson.steps[before].moment is None:
+            services.lesson_next(player=ada, game=game, slug=lesson.slug, now=NOW)
         view, _ = views_of(match)
         value = choose("random", view, pending.data, bot_seed(match.code, pending.decision_id))
         services.answer_submit(
@@ -236,13 +237,81 @@ def test_strangers_read_the_lists_and_bad_forms_are_refused(ada: Player) -> None
         assert all(
             str(lesson.title) in page.content.decode() for lesson in LESSONS[game] if "’" not in str(lesson.title)
         )
-    assert "/sign-in" in stranger.post("/learn/tcg/table/", {"what": "begin"})["Location"]
+    for what in ("next", "skip", "again", ""):
+        assert "/sign-in" in stranger.post("/learn/tcg/table/", {"what": what})["Location"]
     client = signed_in(ada)
     assert client.get("/learn/chess/").status_code == 404
     assert client.post("/learn/tcg/nothing/", {"what": "begin"}).status_code == 404
     assert client.post("/learn/tcg/table/", {"what": "dance"})["Location"] == "/learn/tcg/"
     assert client.post("/learn/tcg/table/", {"what": "next"})["Location"] == "/learn/tcg/"
     assert not LessonProgress.objects.exists()
+
+
+@pytest.mark.long
+def test_a_stranger_begins_a_lesson_as_a_guest() -> None:
+    stranger = Client()
+    begun = stranger.post("/learn/tcg/table/", {"what": "begin"}, follow=True)
+    match = Match.objects.get()
+    assert begun.redirect_chain[-1][0] == match.get_absolute_url()
+    assert begun.context["user"].is_trial
+    assert "Two sides in one deck" in begun.text
+
+
+def test_the_question_waits_until_the_pages_are_read(ada: Player) -> None:
+    lesson = LESSONS["confrontation"][0]
+    match = begin(ada, "confrontation", lesson)
+    client = signed_in(ada)
+    pending = PendingDecision.objects.get(match=match, seat__place=LEARNER)
+    view, public = views_of(match)
+    value = recommended_answer(lesson.steps[1], pending.data, public, view, match.code)
+    sent = {"match": match, "player": ada, "decision_id": pending.decision_id, "value": value, "key": "k", "now": NOW}
+    page = client.get(match.get_absolute_url()).text
+    assert "The match waits until you have read this." in page
+    assert "data-decision" not in page
+    with pytest.raises(WrongStatus, match="Read the lesson’s page first"):
+        services.answer_submit(**sent)
+    assert progress_of(ada).step == 0
+    services.lesson_next(player=ada, game="confrontation", slug=lesson.slug, now=NOW)
+    page = client.get(match.get_absolute_url()).text
+    assert "data-decision" in page
+    assert "Read it again" in page
+    assert str(lesson.steps[0].title) in page, "a page that was read can be read again"
+    services.answer_submit(**sent)
+    assert progress_of(ada).step == 2
+
+
+@pytest.mark.long
+def test_another_answer_than_the_lesson_shows_is_noticed(ada: Player) -> None:
+    lesson = LESSONS["tarot"][0]
+    match = begin(ada, "tarot", lesson)
+    services.lesson_next(player=ada, game="tarot", slug=lesson.slug, now=NOW)
+    pending = PendingDecision.objects.get(match=match, seat__place=LEARNER)
+    other = next(option["key"] for option in pending.data["options"] if option["verb"] == "draw")
+    services.answer_submit(match=match, player=ada, decision_id=pending.decision_id, value=other, key="k", now=NOW)
+    assert (progress_of(ada).step, progress_of(ada).missed) == (2, 1)
+    client = signed_in(ada)
+    page = client.get(match.get_absolute_url()).text
+    assert "You answered “Play a matching card” in another way than this lesson shows" in " ".join(page.split())
+    assert client.get("/api/v1/learn/tarot/").json()[0]["missed"] == 1
+    services.lesson_next(player=ada, game="tarot", slug=lesson.slug, now=NOW)
+    assert progress_of(ada).missed is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_series_ends_with_a_real_match(game: str, ada: Player, catalogue: None) -> None:
+    lesson = LESSONS[game][-1]
+    match = begin(ada, game, lesson)
+    for _ in lesson.steps:
+        services.lesson_next(player=ada, game=game, slug=lesson.slug, now=NOW)
+    client = signed_in(ada)
+    assert "Play a real match" in client.get(match.get_absolute_url()).text
+    begun = client.post("/try/", {"game": game, "at_once": "yes"})
+    real = Match.objects.get(origin__startswith="first:")
+    assert begun["Location"] == real.get_absolute_url()
+    again = client.post("/try/", {"game": game, "at_once": "yes"})
+    assert again["Location"].endswith("#cut")
+    assert Match.objects.get(origin__startswith="bot:").status == MatchStatus.WAITING, "who has an account cuts"
 
 
 @pytest.mark.long

@@ -134,7 +134,7 @@ def against_a_bot(ruleset: str, client: Client) -> tuple[set[str], list[str]]:
     """Play some answers against a bot, looking at the page each time: the hidden facts on the way, and the lines."""
     hidden: set[str] = set()
     with lines_written() as lines:
-        player, match = trial_begin(guest=None, ruleset=ruleset, now=NOW)
+        player, match = trial_begin(player=None, ruleset=ruleset, now=NOW)
         client.force_login(player)
         now = NOW
         for number in range(ANSWERS):

@@ -220,8 +220,8 @@ def test_home_tells_a_newcomer_how_to_begin_and_others_that_nothing_waits(
     as_ada: Client, ada: Player, bob: Player
 ) -> None:
     page = as_ada.get("/").content.decode()
-    assert "Your first match" in page
-    assert "Play a bot with an official starter deck" in page
+    assert "Play your first match" in page
+    assert "Take a lesson" in page
     play_out(cut(tiny_match(ada, bob, origin="test:home:over"), ada, bob))
     page = as_ada.get("/").content.decode()
     assert "Nothing waits for you" in page

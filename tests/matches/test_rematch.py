@@ -46,7 +46,7 @@ def test_one_press_offers_and_one_accepts(first: Match, ada: Player, bob: Player
     taken = press(first, bob)
     again = Challenge.objects.get(key__startswith="rematch-").match
     assert again is not None
-    assert taken.redirect_chain[-1][0] == again.get_absolute_url()
+    assert taken.redirect_chain[-1][0] == f"{again.get_absolute_url()}#cut", "the browser cuts at once"
     assert again.settings == first.settings
     for player in (ada, bob):
         assert state(first, player).match == again.code

@@ -377,7 +377,7 @@ def test_an_account_that_was_a_guest_is_not_removed(client: Client) -> None:
 
 def test_the_service_names_what_is_wrong() -> None:
     with pytest.raises(Malformed, match="Choose one of the starter decks"):
-        services.trial_begin(guest=None, ruleset="tcg", deck="x", now=NOW)
+        services.trial_begin(player=None, ruleset="tcg", deck="x", now=NOW)
 
 
 # Starters

@@ -339,11 +339,16 @@ def test_a_bot_may_be_given_time_to_think(settings: Any) -> None:
     from django.utils import timezone
 
     settings.ENTMOOT_BOT_PACE = 60.0
-    match = tiny_match(player_make("ent", bot="random"), player_make("huorn", bot="random"), now=timezone.now())
+    bots = player_make("ent", bot="random"), player_make("huorn", bot="random")
+    match = tiny_match(*bots, now=timezone.now())
     assert owed_work(timezone.now()) == 1  # the match is advanced, its bots still think
     assert owed_work(timezone.now()) == 0
     assert BotJob.objects.filter(match=match).count() == 2
+    pippin = player_make("pippin")
+    cut(tiny_match(bots[0], pippin, origin="test:2", seed=2, now=timezone.now()), pippin, now=timezone.now())
+    assert owed_work(timezone.now()) >= 2, "nobody waits for the bot that they play against"
     settings.ENTMOOT_BOT_PACE = 0.0
+    BotJob.objects.update(claimed_until=timezone.now())
     while owed_work(timezone.now()):
         pass
     match.refresh_from_db()

@@ -16,6 +16,7 @@ from matches.charts import Measure
 from matches.endings import Told
 from matches.games.adjudication import NO_MEASURE
 from matches.games.confrontation.board import PHASE_NAMES, confrontation_board
+from matches.games.confrontation.coach import COACH
 from matches.games.confrontation.end_story import STORY_KINDS, TELLING, confrontation_end_story
 from matches.games.confrontation.glossary import GLOSSARY
 from matches.games.confrontation.lessons import HINTS, LESSONS
@@ -79,6 +80,7 @@ _PRINTINGS = (
 CONFRONTATION = ConfrontationRoom(
     slug="confrontation",
     lessons=LESSONS,
+    coach=COACH,
     hints=HINTS,
     glossary=GLOSSARY,
     log_words=LOG_WORDS,

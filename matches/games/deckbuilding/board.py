@@ -340,15 +340,17 @@ def _piles(
                 if seat["seat"] == viewer
                 else _("%(player)s's discard pile") % {"player": names[seat["seat"]]}
             )
-            yield {"title": title, "cards": drawn.cards(seat["discard"][::-1])}
+            yield _pile(title, drawn.cards(seat["discard"][::-1]))
     if own is not None and own["deck"]:
         by_name = {definition["name"]: key for key, definition in view["definitions"].items()}
-        yield {
-            "title": _("Cards in your deck, not in order"),
-            "cards": [drawn.look(by_name[name]) for name in own["deck"]],
-        }
+        yield _pile(_("Cards in your deck, not in order"), [drawn.look(by_name[name]) for name in own["deck"]])
     if view["destroyed"]:
-        yield {"title": _("Destroyed cards"), "cards": drawn.cards(view["destroyed"][::-1])}
+        yield _pile(_("Destroyed cards"), drawn.cards(view["destroyed"][::-1]))
+
+
+def _pile(title: str, cards: Sequence[Mapping[str, object]]) -> dict[str, object]:
+    """A pile, and whether it lies open, because an answer names a card of it."""
+    return {"title": title, "cards": cards, "named": any(card.get("can") for card in cards)}
 
 
 def _worth(view: DeckbuildingView, own: DeckbuildingSeat | None) -> list[str]:

@@ -16,6 +16,7 @@ from matches.boards.panel import PanelCard, decision_panel
 from matches.charts import Measure
 from matches.games.deckbuilding.adjudication import VICTORY_POINTS
 from matches.games.deckbuilding.board import PHASE_NAMES, card_picture, deckbuilding_board, idents, short_text
+from matches.games.deckbuilding.coach import COACH
 from matches.games.deckbuilding.end_story import STORY_KINDS, TELLING, deckbuilding_end_story
 from matches.games.deckbuilding.glossary import GLOSSARY
 from matches.games.deckbuilding.lessons import HINTS, LESSONS
@@ -151,6 +152,7 @@ _STACK_NAMES: dict[str, Promise] = {
 DECKBUILDING = DeckbuildingRoom(
     slug="deckbuilding",
     lessons=LESSONS,
+    coach=COACH,
     hints=HINTS,
     glossary=GLOSSARY,
     rules=(

@@ -18,6 +18,7 @@ from matches.games.room import BoardInput, Choice, Data, ListFacts, OwnerFile, R
 from matches.games.rules_page import RulesPart
 from matches.games.tarot.adjudication import VICTORY_POINTS
 from matches.games.tarot.board import PHASE_NAMES, tarot_board
+from matches.games.tarot.coach import COACH
 from matches.games.tarot.end_story import STORY_KINDS, TELLING, tarot_end_story
 from matches.games.tarot.glossary import GLOSSARY
 from matches.games.tarot.lessons import HINTS, LESSONS
@@ -99,6 +100,7 @@ class TarotRoom(Room[TarotView]):
 TAROT = TarotRoom(
     slug="tarot",
     lessons=LESSONS,
+    coach=COACH,
     hints=HINTS,
     glossary=GLOSSARY,
     rules=(

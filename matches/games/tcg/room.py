@@ -9,18 +9,30 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.starters import starters_playable
+from cardpool.pictures.stored import picture_url
 from engine.tcg import vocabulary
-from engine.tcg.names import SETUP
+from engine.tcg.names import COMPANION, MINION, SETUP
 from engine.tcg.view_types import TcgCard, TcgView
 from matches.boards.panel import PanelCard
 from matches.charts import Measure
 from matches.games.decks import CasualFormat, DeckRules
 from matches.games.end_story import EndEvent, EndStory
-from matches.games.room import BoardInput, Choice, Data, ListFacts, OrderEvent, Question, Room
+from matches.games.room import (
+    BoardInput,
+    Choice,
+    Data,
+    GlimpsePiece,
+    GlimpseRow,
+    ListFacts,
+    OrderEvent,
+    Question,
+    Room,
+)
 from matches.games.rules_page import RulesPart
 from matches.games.talk import Talk
 from matches.games.tcg.adjudication import FURTHEST_SITE
 from matches.games.tcg.board import tcg_board
+from matches.games.tcg.coach import COACH, frodo_warning
 from matches.games.tcg.end_story import STORY_KINDS, TELLING, tcg_end_story
 from matches.games.tcg.glossary import GLOSSARY
 from matches.games.tcg.lessons import HINTS, LESSONS
@@ -63,6 +75,14 @@ class TcgRoom(Room[TcgView]):
         cards = cast("Sequence[TcgCard]", seen.question_cards)
         return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not, cards)
 
+    def glimpse(self, view: TcgView) -> list[GlimpseRow]:
+        """The characters in play: the fellowship that moves, and the minions."""
+        characters = [card for seat in view["seats"] for card in seat["characters"]]
+        fellowship = [card for card in view["seats"][view["fp"]]["characters"] if card["type"] == COMPANION]
+        minions = [card for card in characters if card["type"] == MINION]
+        rows = ((gettext("The fellowship"), fellowship), (gettext("Minions"), minions))
+        return [GlimpseRow(name, tuple(map(_glimpsed, cards))) for name, cards in rows if cards]
+
     def panel(self, question: Question, view: TcgView, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
         """Options grouped by where their card lies."""
         return tcg_panel(question, self.panel_cards(view, place), why_not)
@@ -70,6 +90,10 @@ class TcgRoom(Room[TcgView]):
     def panel_cards(self, view: TcgView, place: int) -> Mapping[str, PanelCard]:
         """Every card the seat sees."""
         return panel_cards(view, place)
+
+    def coach_warning(self, question: Data, view: TcgView, place: int) -> str:
+        """See ``matches.games.tcg.coach``."""
+        return frodo_warning(question, view, place)
 
     def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
         """See ``matches.games.tcg.measures``."""
@@ -106,6 +130,10 @@ class TcgRoom(Room[TcgView]):
         return view["fp"]
 
 
+def _glimpsed(card: TcgCard) -> GlimpsePiece:
+    return GlimpsePiece(card["title"], picture_url(card["card"]), card["strength"])
+
+
 def _kept_from(public: Data) -> int | None:
     """The Free Peoples player, or ``None`` before the first turn."""
     if public.get("phase", SETUP) == SETUP:
@@ -117,6 +145,7 @@ def _kept_from(public: Data) -> int | None:
 TCG = TcgRoom(
     slug="tcg",
     lessons=LESSONS,
+    coach=COACH,
     hints=HINTS,
     glossary=GLOSSARY,
     rules=(
