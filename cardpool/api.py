@@ -33,7 +33,7 @@ class CardsView(generics.GenericAPIView[Card]):
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("q", str, description="A search such as `culture:elven type:ally cost<=2`."),
+            OpenApiParameter("q", str, description="Words, or `culture:elven cost<=2`; best matches first."),
             OpenApiParameter("playable", str, description="yes (also without it), no or any."),
             *(OpenApiParameter(name, str) for name in ("set", "culture", "type", "side", "rarity", "twilight", "site")),
         ],
@@ -41,11 +41,11 @@ class CardsView(generics.GenericAPIView[Card]):
         operation_id="cards",
     )
     def get(self, request: Request) -> Response:
-        """Find cards. A search that cannot be read is refused with what is wrong in it."""
+        """Find cards. Where none has all plain words, those that have most. A search that cannot be read is refused."""
         player = player_of(request) if request.user.is_authenticated else None
         wanted = selectors.CardFilter.from_query(request.query_params.dict())
         try:
-            facts = selectors.cards_find(wanted, selectors.asker_of(player))
+            facts = selectors.cards_find(wanted, selectors.asker_of(player)).cards
         except QueryError as error:
             raise ValidationError({"q": [str(error)]}) from error
         page: Any = self.paginate_queryset(facts)

@@ -51,7 +51,7 @@ class CardpoolConfig(AppConfig):
         )
         notice_kind("tokens_given", _("I am given tokens"), _("You are given tokens: {count} ({reason})."))
         shown = ["pack", "packrecipe", "gift", "trade", "tradeversion", "tradeline", "listedcard"]
-        shown += ["limitedpool", "draft", "draftseat", "draftpick"]
+        shown += ["limitedpool", "draft", "draftseat", "draftpick", "tokenrate", "tokenearning", "earningowed"]
         shelf = [f"cardpool.{verb}_shelfitem" for verb in ("view", "add", "change")]
         role_grant(Role.STAFF, [*shelf, *(f"cardpool.view_{name}" for name in shown)])
         notice_kind(

@@ -1,9 +1,11 @@
 """Cards as people meet them: names, search forms, what can be played, card dicts for drawing."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.tcg import library
-from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.facts import CardFacts as CardFacts
+from engine.tcg.facts import all_facts
 
 SET_NAMES = {
     0: "Promotional",
@@ -38,6 +40,11 @@ def playable(card_id: str) -> bool:
 def game_text(card_id: str) -> str:
     """The generated game text, one paragraph per line; empty for cards without rules yet."""
     return library.text(card_id) if playable(card_id) else ""
+
+
+def facts_by_id() -> Mapping[str, CardFacts]:
+    """The printed facts of every card by its id."""
+    return all_facts()
 
 
 def card_dict(facts: CardFacts) -> dict[str, Any]:

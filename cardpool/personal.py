@@ -16,6 +16,7 @@ from cardpool.models import (
     DeckDraft,
     DeckTag,
     DraftSeat,
+    EarningOwed,
     Format,
     Gift,
     Holding,
@@ -23,6 +24,7 @@ from cardpool.models import (
     ListedCard,
     Movement,
     Pack,
+    TokenEarning,
     Trade,
     TradeLine,
     TradeVersion,
@@ -43,7 +45,9 @@ def _decks(player: Player) -> list[dict[str, Any]]:
             "tags": [tag.name for tag in deck.tags.all()],
             "share": deck.share,
             "versions": list(deck.versions.order_by("number").values("number", "created_at", "content")),
-            "draft": next(iter(DeckDraft.objects.filter(deck=deck).values("base", "changed_at", "content")), None),
+            "draft": next(
+                iter(DeckDraft.objects.filter(deck=deck).values("base", "changed_at", "content", "earlier")), None
+            ),
         }
         for deck in Deck.objects.filter(player=player).prefetch_related("tags").order_by("pk")
     ]
@@ -66,6 +70,12 @@ def _tokens(player: Player) -> list[dict[str, Any]]:
     rows = token_movements_of(player).order_by("pk")
     moves = [dict(row) for row in rows.values("at", "count", "reason", "target__player__username")]
     return [{"tokens": tokens_of(player), "movements": moves}] if moves else []
+
+
+def _earnings(player: Player) -> list[dict[str, Any]]:
+    rows = TokenEarning.objects.filter(player=player).order_by("pk").values("at", "kind", "cause", "count")
+    owed = EarningOwed.objects.filter(player=player).order_by("pk").values("created_at", "kind", "cause")
+    return [*map(dict, rows), *map(dict, owed)]
 
 
 def _packs(player: Player) -> list[dict[str, Any]]:
@@ -139,11 +149,13 @@ def _drafts(player: Player) -> list[dict[str, Any]]:
 
 
 def _erase_collections(player: Player, now: datetime) -> None:
-    """Open trades end, lists and notes go; packs and the ledger stay, under the name that says nothing."""
+    """Open trades end; lists, notes and earnings go. Packs and the ledgers stay, under the name that says nothing."""
     trades_close(player=player, now=now)
     drafts_of_player_leave(player=player, now=now)
     DraftSeat.objects.filter(player=player).update(wishes=[])
     ListedCard.objects.filter(player=player).delete()
+    EarningOwed.objects.filter(player=player).delete()
+    TokenEarning.objects.filter(player=player).delete()
     Gift.objects.filter(giver=player).update(note="")
     TradeVersion.objects.filter(maker=player).update(note="")
     owned = Collection.objects.filter(Q(player=player) | Q(pool_of=player))
@@ -184,6 +196,7 @@ def register() -> None:
     personal_data("cards", _cards)
     personal_data("card_movements", _movements)
     personal_data("tokens", _tokens)
+    personal_data("token_earnings", _earnings)
     personal_data("packs", _packs)
     personal_data("gifts", _gifts)
     personal_data("trades", _trades)

@@ -1,13 +1,13 @@
 """The language in which cards are searched: ``culture:elven type:ally cost<=2``.
 
-A search is terms, all of which a card must fit. A term is a word of the name, or a field with a comparison and a
-value; ``-`` before a term turns it around, ``or`` between terms takes either, brackets group, and quotes keep words
-together. ``FIELDS`` says what there is. Values are compared without capitals and accents; where a field has a known
-list of values, another one is a mistake and not a search without results. Pure: no database.
+A search is terms, all of which a card must fit. A term is a plain word (`cardpool.plain_words`), or a field with a
+comparison and a value; ``-`` before a term turns it around, ``or`` between terms takes either, brackets group, and
+quotes keep words together. ``FIELDS`` says what there is. Values are compared without capitals and accents; where a
+field has a known list of values, another one is a mistake and not a search without results. Pure: no database.
 
 >>> from engine.tcg.facts import all_facts
->>> found = query_parse("culture:elven type:ally cost<=2 -arwen")
->>> [card.id for card in all_facts().values() if found.fits(card)][:2]
+>>> query = query_parse("culture:elven type:ally cost<=2 -arwen")
+>>> [card.id for card in all_facts().values() if query.fits(card)][:2]
 ['1R34', '1U56']
 """
 
@@ -17,7 +17,7 @@ import difflib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from operator import eq, ge, gt, le, lt, ne
 
@@ -27,9 +27,19 @@ from django.utils.translation import gettext, gettext_lazy
 from cardpool.catalogue import game_text, playable
 from cardpool.legality import FormatRules
 from cardpool.names import folded
+from cardpool.plain_words import (
+    MATTERS_NOT,
+    PHRASES,
+    TITLE,
+    Hit,
+    folded_name,
+    folded_text,
+    phrase_hit,
+    word_hit,
+)
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 
-__all__ = ["FIELDS", "Asker", "Query", "QueryError", "query_parse"]
+__all__ = ["FIELDS", "All", "Asker", "Query", "QueryError", "Word", "query_parse"]
 
 QUERY_MOST = 200
 """Characters of a search."""
@@ -65,6 +75,10 @@ class Term(ABC):
     def fits(self, card: CardFacts) -> bool:
         """Whether a card fits."""
 
+    def hits(self, card: CardFacts) -> tuple[Hit, ...]:
+        """Where a card that fits has what is looked for by plain words."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class Test(Term):
@@ -74,6 +88,26 @@ class Test(Term):
 
     def fits(self, card: CardFacts) -> bool:
         return self.ask(card)
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Term):
+    """A plain word, or words that stand together (``quoted``), as folded; or the whole id of a card."""
+
+    word: str
+    number: str
+    quoted: bool = False
+    text: bool = True
+    """Whether the game text counts: not where cards with the word are left out."""
+
+    def fits(self, card: CardFacts) -> bool:
+        return bool(self.hits(card))
+
+    def hits(self, card: CardFacts) -> tuple[Hit, ...]:
+        if card.id.upper() == self.number:
+            return (Hit(TITLE, card.id, TITLE.weight),)
+        hit = phrase_hit(card, self.word) if self.quoted else word_hit(card, self.word, text=self.text)
+        return () if hit is None else (hit,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +129,9 @@ class All(Term):
     def fits(self, card: CardFacts) -> bool:
         return all(term.fits(card) for term in self.terms)
 
+    def hits(self, card: CardFacts) -> tuple[Hit, ...]:
+        return tuple(hit for term in self.terms for hit in term.hits(card))
+
 
 @dataclass(frozen=True, slots=True)
 class Either(Term):
@@ -104,6 +141,9 @@ class Either(Term):
 
     def fits(self, card: CardFacts) -> bool:
         return any(term.fits(card) for term in self.terms)
+
+    def hits(self, card: CardFacts) -> tuple[Hit, ...]:
+        return max((term.hits(card) for term in self.terms), key=lambda hits: sum(hit.weight for hit in hits))
 
 
 Query = Term
@@ -245,9 +285,10 @@ class _Reader:
         return Either(tuple(terms)) if len(terms) > 1 else terms[0]
 
     def all(self, depth: int) -> Term:
-        terms = []
+        terms: list[Term] = []
         while self.here is not None and not self.here["either"] and not self.here["close"]:
             terms.append(self.term(depth))
+        terms = _joined(terms)
         return terms[0] if len(terms) == 1 else All(tuple(terms))
 
     def term(self, depth: int) -> Term:
@@ -256,7 +297,8 @@ class _Reader:
             raise QueryError(gettext("Something must stand after “-”."), self.at)
         self.next()
         if here["not"]:
-            return Not(self.term(depth))
+            term = self.term(depth)
+            return Not(replace(term, text=False) if isinstance(term, Word) else term)
         if here["open"]:
             inside = self.either(depth + 1)
             if self.here is None:
@@ -271,26 +313,23 @@ class _Reader:
             except QueryError as error:
                 error.at = here.start("field")
                 raise
-        return _named(here["word"] if here["quoted"] is None else here["quoted"])
+        if here["quoted"] is not None:
+            return Word(folded(here["quoted"]), "", quoted=True)
+        return Word(folded(here["word"]), here["word"].upper())
 
 
-def _named(word: str) -> Term:
-    """A word of the name, or the whole id."""
-    wanted = folded(word)
-    number = word.upper()
-    return Test(lambda card: wanted in folded_name(card.id) or card.id.upper() == number)
-
-
-@cache
-def folded_name(card_id: str) -> str:
-    """A card's name as it is compared."""
-    return folded(all_facts()[card_id].name)
-
-
-@cache
-def folded_text(card_id: str) -> str:
-    """A card's game text as it is compared."""
-    return folded(game_text(card_id))
+def _joined(terms: list[Term]) -> list[Term]:
+    """Terms of which all must fit: plain words that stand together for another are one, and those that narrow nothing
+    are left out, unless there are no others."""
+    joined: list[Term] = []
+    for term in terms:
+        last = joined[-1] if joined else None
+        if isinstance(term, Word) and isinstance(last, Word) and (both := f"{last.word} {term.word}") in PHRASES:
+            joined[-1] = replace(last, word=PHRASES[both], number="")
+        else:
+            joined.append(term)
+    telling = [term for term in joined if not (isinstance(term, Word) and term.word in MATTERS_NOT)]
+    return telling or joined
 
 
 def _compared(name: str, sign: str, value: str, asker: Asker) -> Term:

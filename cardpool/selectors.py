@@ -1,8 +1,8 @@
 """Everything pages and the API read about cards, formats and collections."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
@@ -12,7 +12,9 @@ from django.utils.functional import SimpleLazyObject
 from cardpool.catalogue import SET_NAMES, TYPES, playable
 from cardpool.formats.games import DECK_GAME
 from cardpool.models import Format, Restriction, copies_owned
-from cardpool.query import Asker, query_parse
+from cardpool.names import folded
+from cardpool.plain_words import TITLE, Hit, known_near, words_together
+from cardpool.query import All, Asker, Query, Word, query_parse
 from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.printings import REPRINT, alternate_numbers, printings_of
 from players.models import Player
@@ -75,15 +77,76 @@ class CardFilter:
         )
 
 
-def cards_find(wanted: CardFilter, asker: Asker | None = None) -> list[CardFacts]:
-    """The cards that fit, in collector's order, those that can be played with before the others.
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The cards that a search finds, the best matches first.
+
+    ``words``: the plain words looked for. ``most``: no card has all of them, and these have most.
+    ``instead``: what was looked for in place of a word that no card has.
+    """
+
+    cards: list[CardFacts]
+    query: Query
+    most: bool = False
+    instead: tuple[tuple[str, str], ...] = ()
+
+    def why(self, card: CardFacts) -> list[Hit]:
+        """Where a card has what was looked for, where its title does not show it."""
+        return [hit for hit in dict.fromkeys(self.query.hits(card)) if hit.place is not TITLE]
+
+
+def cards_find(
+    wanted: CardFilter, asker: Asker | None = None, allowed: Callable[[CardFacts], bool] = lambda card: True
+) -> SearchResult:
+    """The cards that fit, by how well plain words fit, then in collector's order; those that can be played with before
+    the others. ``allowed``: which cards are looked at. Where no card has all plain words, those that have most.
 
     Raises:
         QueryError: the text of the search cannot be read.
     """
     query = query_parse(wanted.text, asker)
-    facts = [card for card in all_facts().values() if wanted.fits(card) and query.fits(card)]
-    return facts if wanted.playable is not None else sorted(facts, key=lambda card: not playable(card.id))
+    looked = [card for card in all_facts().values() if wanted.fits(card) and allowed(card)]
+    facts = [card for card in looked if query.fits(card)]
+    most, instead = False, tuple[tuple[str, str], ...]()
+    if not facts and (spelled := _spelled(query)):
+        query, instead = spelled
+        facts = [card for card in looked if query.fits(card)]
+    if not facts and isinstance(query, All) and (words := [term for term in query.terms if isinstance(term, Word)])[1:]:
+        others = All(tuple(term for term in query.terms if term not in words))
+        counts = {card.id: sum(word.fits(card) for word in words) for card in looked if others.fits(card)}
+        best = max(counts.values(), default=0)
+        facts = [card for card in looked if best and counts.get(card.id) == best]
+        most = bool(facts)
+    phrase = folded(wanted.text)
+    weights = {card.id: _weight(query, card, phrase) for card in facts}
+    facts.sort(key=lambda card: (wanted.playable is None and not playable(card.id), -weights[card.id]))
+    return SearchResult(facts, query, most, instead)
+
+
+TOGETHER = 16
+"""What it counts that the words stand together as they were typed."""
+
+
+def _weight(query: Query, card: CardFacts, phrase: str) -> int:
+    hits = query.hits(card)
+    together = len(hits) > 1 and words_together(card, phrase)
+    return sum(hit.weight for hit in hits) + (TOGETHER if together else 0)
+
+
+def _spelled(query: Query) -> tuple[Query, tuple[tuple[str, str], ...]] | None:
+    """The search with known words in place of plain ones that no card has; ``None`` where there are none near."""
+    terms = query.terms if isinstance(query, All) else (query,)
+    instead = {}
+    for term in terms:
+        if isinstance(term, Word) and term.word and (near := known_near(term.word)):
+            instead[term.word] = near
+    if not instead:
+        return None
+    replaced = [
+        replace(term, word=instead[term.word]) if isinstance(term, Word) and term.word in instead else term
+        for term in terms
+    ]
+    return All(tuple(replaced)), tuple(instead.items())
 
 
 @dataclass(frozen=True, slots=True)

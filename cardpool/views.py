@@ -21,18 +21,19 @@ def card_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, searched and narrowed."""
     wanted = selectors.CardFilter.from_query(request.GET)
     asker = selectors.asker_of(player_of(request) if request.user.is_authenticated else None)
-    facts, problem = [], ""
+    result, problem = None, ""
     try:
-        facts = selectors.cards_find(wanted, asker)
+        result = selectors.cards_find(wanted, asker)
     except QueryError as error:
         problem = str(error)
-    page = Paginator(facts, 36).get_page(request.GET.get("page"))
+    page = Paginator(result.cards if result else [], 36).get_page(request.GET.get("page"))
     context = {
         "section": "cards",
         "wanted": wanted,
         "page": page,
         "problem": problem,
-        "cards": [card_dict(card) for card in page],
+        "search": result,
+        "cards": [(card_dict(card), result.why(card) if result else []) for card in page],
         "fields": FIELDS.items(),
         "kinds": IS.items(),
         "sets": SET_NAMES.items(),

@@ -8,7 +8,19 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cardpool.collections.packs import shelf_set
-from cardpool.models import Gift, ListedCard, Pack, PackRecipe, ShelfItem, Trade, TradeLine, TradeVersion
+from cardpool.models import (
+    EarningOwed,
+    Gift,
+    ListedCard,
+    Pack,
+    PackRecipe,
+    ShelfItem,
+    TokenEarning,
+    TokenRate,
+    Trade,
+    TradeLine,
+    TradeVersion,
+)
 from players.admin import ReadOnlyAdmin
 from players.requests import player_of
 from players.staff.admin_lists import ListAdmin
@@ -110,3 +122,31 @@ class ListedCardAdmin(ReadOnlyAdmin):
     list_select_related = ["player", "printing__card"]
     list_filter = ["kind"]
     search_fields = ["player__username", "printing__card__id"]
+
+
+@admin.register(TokenRate)
+class TokenRateAdmin(ReadOnlyAdmin):
+    """Rates that the staff set on their page."""
+
+    list_display = ["kind", "amount", "most_a_day", "active"]
+    list_filter = ["active"]
+
+
+@admin.register(TokenEarning)
+class TokenEarningAdmin(ReadOnlyAdmin):
+    """Tokens that players earned."""
+
+    list_display = ["at", "player", "kind", "cause", "count"]
+    list_select_related = ["player"]
+    list_filter = ["kind", "at"]
+    search_fields = ["player__username", "cause"]
+
+
+@admin.register(EarningOwed)
+class EarningOwedAdmin(ReadOnlyAdmin):
+    """Earnings that are not paid yet."""
+
+    list_display = ["created_at", "player", "kind", "cause"]
+    list_select_related = ["player"]
+    list_filter = ["kind"]
+    search_fields = ["player__username", "cause"]

@@ -9,6 +9,7 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -41,6 +42,7 @@ from cardpool.collections.serializers import (
 )
 from cardpool.collections.wishes import list_set, lists_show
 from cardpool.models import Collection, Holding, ListedCard, Movement, Pack
+from cardpool.query import QueryError
 from players.lookup import open_account_or_404
 from players.requests import player_of
 from players.staff.authority import Action, check
@@ -68,9 +70,13 @@ class CollectionView(generics.ListAPIView[Holding]):
     queryset = Holding.objects.none()
 
     def get_queryset(self) -> QuerySet[Holding]:
-        return selectors.holdings_found(player_of(self.request), self.request.query_params.get("q", "")[:80])
+        try:
+            rows, _ = selectors.holdings_found(player_of(self.request), self.request.query_params.get("q", "")[:80])
+        except QueryError as error:
+            raise ValidationError({"q": [str(error)]}) from error
+        return rows
 
-    @extend_schema(parameters=[OpenApiParameter("q", OpenApiTypes.STR, description="Words of a card's name.")])
+    @extend_schema(parameters=[OpenApiParameter("q", OpenApiTypes.STR, description="A search, as that of cards.")])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """What you hold, in collector's order."""
         return self.list(request, *args, **kwargs)

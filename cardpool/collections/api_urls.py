@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cardpool.collections import api, trade_api
+from cardpool.collections import api, token_api, trade_api
 
 urlpatterns = [
     path("collection/", api.CollectionView.as_view(), name="collection"),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("packs/<slug:pack_code>/open/", api.PackOpenView.as_view(), name="pack-open"),
     path("grants/", api.GrantsView.as_view(), name="grants"),
     path("grants/list/", api.GrantListView.as_view(), name="grants-list"),
+    path("tokens/", token_api.TokensView.as_view(), name="tokens"),
+    path("tokens/rates/", token_api.RatesView.as_view(), name="rates"),
     path("gifts/", trade_api.GiftsView.as_view(), name="gifts"),
     path("trades/", trade_api.TradesView.as_view(), name="trades"),
     path("trades/<id:trade_id>/", trade_api.TradeView.as_view(), name="trade"),

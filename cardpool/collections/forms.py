@@ -7,16 +7,17 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.collections.card_lines import TEXT_MOST
 from cardpool.collections.partners import NOTE_MOST
+from cardpool.models import TokenRate
 from cardpool.products import PRODUCTS
 
-__all__ = ["CounterForm", "GiftForm", "GrantForm", "ListForm", "ShelfForm", "TradeForm"]
+__all__ = ["CounterForm", "GiftForm", "GrantForm", "ListForm", "RateForm", "ShelfForm", "TradeForm"]
 
 LINES = _("One card on each line, such as “2x Axe Strike” or “Gandalf, The Grey Wizard (foil)”.")
 
 
-def _lines(label: Any, rows: int = 5) -> forms.CharField:
+def _lines(label: Any, rows: int = 5, *, required: bool = False) -> forms.CharField:
     widget = forms.Textarea(attrs={"rows": rows, "spellcheck": "false"})
-    return forms.CharField(label=label, max_length=TEXT_MOST, widget=widget, help_text=LINES)
+    return forms.CharField(label=label, max_length=TEXT_MOST, widget=widget, help_text=LINES, required=required)
 
 
 def _player(label: Any) -> forms.CharField:
@@ -31,7 +32,7 @@ class GiftForm(forms.Form):
     """Cards for somebody."""
 
     to = _player(_("To"))
-    cards = _lines(_("Cards"))
+    cards = _lines(_("Cards, line by line"))
     note = _note()
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
@@ -39,8 +40,8 @@ class GiftForm(forms.Form):
 class CounterForm(forms.Form):
     """Both sides of an offer."""
 
-    gives = _lines(_("You give"))
-    gets = _lines(_("You get"))
+    gives = _lines(_("You give, line by line"))
+    gets = _lines(_("You get, line by line"))
     note = _note()
 
 
@@ -55,7 +56,7 @@ class TradeForm(CounterForm):
 class ListForm(forms.Form):
     """Cards for a list."""
 
-    cards = _lines(_("Add cards"), rows=3)
+    cards = _lines(_("Add cards"), rows=3, required=True)
 
 
 class ShelfForm(forms.Form):
@@ -70,6 +71,22 @@ class ShelfForm(forms.Form):
         help_text=_("Left empty: as many as they can pay."),
     )
     active = forms.BooleanField(label=_("On the shelf"), required=False)
+
+
+class RateForm(forms.Form):
+    """What one way to earn tokens gives. The service knows which numbers may be."""
+
+    kind = forms.CharField(max_length=12, widget=forms.HiddenInput)
+    amount = forms.IntegerField(label=_("Tokens for each"), min_value=0)
+    most_a_day = forms.IntegerField(
+        label=_("Most a day for each player"), min_value=1, help_text=_("Tokens. The day begins at 0:00 UTC.")
+    )
+    active = forms.BooleanField(label=_("In force"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self["kind"].value() == TokenRate.ALL:  # bounds the others, and gives nothing itself
+            self.fields["amount"].widget = forms.HiddenInput()
 
 
 class GrantListForm(forms.Form):

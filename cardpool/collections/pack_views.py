@@ -43,7 +43,6 @@ __all__ = [
 
 VERIFY_PACK: Path = settings.BASE_DIR / "scripts" / "verify_pack.py"
 SHELF_PAGE = 20
-RARITY_ORDER = {"C": 0, "U": 1, "P": 2, "S": 2, "R": 3}
 
 
 @login_required
@@ -96,13 +95,11 @@ def pack_page(request: HttpRequest, pack_code: str) -> HttpResponse:
     pack = get_object_or_404(Pack.objects.select_related("recipe", "pool"), code=pack_code, owner=player)
     context: dict[str, Any] = {"section": "cards", "pack": pack, "cards": [], "deck": []}
     if pack.content is not None:
-        new = {tuple(card) for card in pack.content["new"]}
-        cards = [(card_dict_by_id(card), foil, (card, foil) in new) for card, foil in pack.content["cards"]]
-        context["cards"] = sorted(cards, key=lambda row: (RARITY_ORDER.get(str(row[0].get("rarity")), 3), row[1]))
+        context["cards"] = selectors.pack_cards(pack)
         context["deck"] = [(card_dict_by_id(card), copies) for card, copies in pack.content["deck"]]
         context["proof"] = pack.proof()
         others = selectors.packs_of(player, opened=False) if pack.pool is None else sealed_packs(pack.pool)
-        context["next"] = others.first()
+        context["next"], context["left"] = others.first(), others.count()
     return render(request, "cardpool/pack.html", context)
 
 

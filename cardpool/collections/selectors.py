@@ -4,9 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from cardpool.catalogue import card_dict_by_id
 from cardpool.models import (
     Card,
     Collection,
@@ -22,6 +24,7 @@ from cardpool.models import (
 )
 from cardpool.names import folded
 from cardpool.products import PRODUCTS, Product
+from cardpool.selectors import CardFilter, SearchResult, asker_of, cards_find
 from players.friends.blocks import has_blocked
 from players.friends.welcome import Takes, closed_to
 from players.models import Player
@@ -41,6 +44,7 @@ __all__ = [
     "lists_shown",
     "movements_of",
     "offers_of",
+    "pack_cards",
     "packs_of",
     "shelf_all",
     "shelf_rows",
@@ -68,12 +72,20 @@ def holdings_of(player: Player) -> QuerySet[Holding]:
     )
 
 
-def holdings_found(player: Player, text: str) -> QuerySet[Holding]:
-    """The holdings whose card's name has every word of the text."""
+def holdings_found(player: Player, text: str) -> tuple[QuerySet[Holding], SearchResult | None]:
+    """The holdings of cards that a search finds among those of the collection, and what it found; all of them without a
+    text.
+
+    Raises:
+        QueryError: the text of the search cannot be read.
+    """
     rows = holdings_of(player)
-    for word in folded(text).split()[:8]:
-        rows = rows.filter(printing__card__search_name__contains=word)
-    return rows
+    if not text.strip():
+        return rows, None
+    owned = set(rows.order_by().values_list("printing__card_id", flat=True))
+    wanted = CardFilter(text=text)
+    result = cards_find(wanted, asker_of(player), lambda card: card.id in owned)
+    return rows.filter(printing__card__in=[card.id for card in result.cards]), result
 
 
 def movements_of(player: Player, *, kind: str = "", card: str = "") -> QuerySet[Movement]:
@@ -166,6 +178,19 @@ def shelf_all() -> list[ShelfSetting]:
         else ShelfSetting(product, None, None, active=False)
         for slug, product in PRODUCTS.items()
     ]
+
+
+RARITY_ORDER = {"C": 0, "U": 1, "P": 2, "S": 2, "R": 3}
+
+
+def pack_cards(pack: Pack) -> list[tuple[dict[str, Any], bool, bool]]:
+    """The cards of an opened pack, the rare ones last: each card, whether it is a foil, and whether it was new to its
+    owner; none of a sealed one."""
+    if pack.content is None:
+        return []
+    new = {tuple(card) for card in pack.content["new"]}
+    cards = [(card_dict_by_id(card), foil, (card, foil) in new) for card, foil in pack.content["cards"]]
+    return sorted(cards, key=lambda row: (RARITY_ORDER.get(str(row[0].get("rarity")), 3), row[1]))
 
 
 def packs_of(player: Player, *, opened: bool | None = None) -> QuerySet[Pack]:

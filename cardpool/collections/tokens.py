@@ -1,4 +1,5 @@
-"""Tokens: what entries to leagues cost. They are granted by staff, moved by an append-only ledger, and never bought.
+"""Tokens: what packs and entries to leagues cost. They are earned by playing (`earnings`), granted by staff, moved by
+an append-only ledger, and never bought.
 
 The owners are those of cards: players' collections, and named sources such as "bank". Only these may go below zero.
 """

@@ -1,6 +1,6 @@
 """Pages about gifts and trades."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -13,21 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.collections import selectors
-from cardpool.collections.card_lines import TEXT_MOST, cards_read, cards_written, printings_of
+from cardpool.collections.card_lines import TEXT_MOST, Cards, cards_read, cards_written, printings_of
 from cardpool.collections.forms import CounterForm, GiftForm, TradeForm
 from cardpool.collections.gifts import gift_give
 from cardpool.collections.keys import key_new
 from cardpool.collections.partners import partner_named
+from cardpool.collections.picking import FIND, PickSide, lists_for, own_side, picks_read, their_side, together
 from cardpool.collections.trades import trade_accept, trade_counter, trade_decline, trade_propose, trade_withdraw
 from cardpool.errors import Refused
-from cardpool.models import ListedCard, Trade, TradeLine
+from cardpool.models import Trade, TradeLine
 from players.models import Player
 from players.requests import player_of
 
 __all__ = ["gift_new", "trade_answer", "trade_counter_page", "trade_new", "trade_page", "trades"]
-
-BESIDE = 40
-"""Lines of a list beside the form of a trade."""
 
 
 def _problems(error: Refused) -> list[str]:
@@ -35,12 +33,60 @@ def _problems(error: Refused) -> list[str]:
     return problems
 
 
-def _text(lines: Iterable[TradeLine]) -> str:
-    return cards_written((line.printing.card_id, line.printing.foil, line.count) for line in lines)
+def _cards(lines: Iterable[TradeLine]) -> dict[tuple[str, bool], int]:
+    return {(line.printing.card_id, line.printing.foil): line.count for line in lines}
 
 
-def _status(form: Any) -> int:
-    return 400 if form.errors else 200
+def _finds(request: HttpRequest) -> bool:
+    """Whether the form looks for cards; nothing is given or offered then."""
+    return request.method == "POST" and request.POST.get("do") == FIND
+
+
+def _shown_picks(request: HttpRequest, names: Iterable[str]) -> tuple[dict[str, Cards], dict[str, str], list[str]]:
+    """What a form shows: the cards picked for each side and the text beside them, and what cannot be read.
+
+    A text in the address, such as that of a link, is picked at once where it can be read.
+    """
+    picks: dict[str, Cards] = {}
+    texts: dict[str, str] = {}
+    problems: list[str] = []
+    for name in names:
+        texts[name] = (request.POST if request.method == "POST" else request.GET).get(name, "")[:TEXT_MOST]
+        picks[name] = {}
+        try:
+            if request.method == "POST":
+                picks[name] = picks_read(request.POST, name)
+            elif texts[name]:
+                picks[name], texts[name] = cards_read(texts[name]), ""
+        except Refused as error:
+            problems += [error.message] if request.method == "POST" else []
+    return picks, texts, problems
+
+
+def _sent_cards(request: HttpRequest, data: Mapping[str, Any], name: str) -> dict[tuple[str, bool], int]:
+    """The cards of a side that are to be given or asked for: those picked, and those of the text. Raises Refused."""
+    return together(picks_read(request.POST, name), cards_read(data[name]))
+
+
+def _search(request: HttpRequest, name: str) -> str:
+    return request.POST.get(f"{name}-q", "")
+
+
+def _partner(player: Player, name: str, problems: list[str]) -> Player | None:
+    """The player named in a form that is not sent yet; why it can be nobody is added to the problems."""
+    if not name.strip():
+        return None
+    try:
+        return partner_named(player, name)
+    except Refused as error:
+        problems += [] if error.message in problems else [error.message]
+    return None
+
+
+def _status(request: HttpRequest, form: Any, problems: list[str]) -> int:
+    if request.headers.get("HX-Request"):
+        return 200  # else the part of the page that was searched would not be replaced
+    return 400 if request.method == "POST" and (form.errors or problems) else 200
 
 
 @login_required
@@ -48,16 +94,18 @@ def _status(form: Any) -> int:
 def gift_new(request: HttpRequest) -> HttpResponse:
     """Give cards: a form, a page to confirm on, and the gift."""
     player = player_of(request)
-    initial = {"to": request.GET.get("to", "")[:30], "cards": request.GET.get("cards", "")[:TEXT_MOST]}
-    form = GiftForm(request.POST or None, initial={**initial, "key": key_new()})
-    problems: list[str] = []
-    if request.method == "POST" and form.is_valid():
+    picks, texts, problems = _shown_picks(request, ["cards"])
+    sent = request.POST if request.method == "POST" else request.GET
+    to, key = sent.get("to", "")[:30], request.POST.get("key", "")[:64]
+    initial = {"to": to, "cards": texts["cards"], "note": request.POST.get("note", ""), "key": key or key_new()}
+    sends = request.method == "POST" and not _finds(request)
+    form = GiftForm(request.POST if sends else None, initial=initial)
+    if sends and form.is_valid():
         data = form.cleaned_data
         try:
-            receiver, cards = partner_named(player, data["to"]), cards_read(data["cards"])
+            receiver, cards = partner_named(player, data["to"]), _sent_cards(request, data, "cards")
             if not request.POST.get("confirm"):
-                context = {"section": "cards", "form": form, "receiver": receiver, "lines": printings_of(cards)}
-                return render(request, "cardpool/gift_confirm.html", {**context, "note": data["note"]})
+                return _gift_confirm(request, receiver, cards, data)
             gift_give(
                 giver=player, receiver=receiver, cards=cards, note=data["note"], key=data["key"], now=timezone.now()
             )
@@ -67,8 +115,23 @@ def gift_new(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("%(receiver)s has your gift.") % {"receiver": receiver})
             return redirect("cardpool:history")
-    context = {"section": "cards", "form": form, "problems": problems}
-    return render(request, "cardpool/gift_new.html", context, status=_status(form))
+    receiver_shown = _partner(player, to, [] if sends else problems)
+    side = own_side("cards", player, lists_for(player, receiver_shown), picks["cards"], _search(request, "cards"))
+    context = {"section": "cards", "form": form, "problems": problems, "cards": side}
+    return render(request, "cardpool/gift_new.html", context, status=_status(request, form, problems))
+
+
+def _gift_confirm(
+    request: HttpRequest, receiver: Player, cards: Mapping[tuple[str, bool], int], data: Mapping[str, Any]
+) -> HttpResponse:
+    """The page that asks whether to give these cards; they are in its form as text. Raises Refused."""
+    lines = printings_of(cards)
+    if not lines:
+        raise Refused(_("Pick at least one card."))
+    written = cards_written((card, foil, count) for (card, foil), count in cards.items())
+    form = GiftForm(initial={**data, "cards": written})
+    context = {"section": "cards", "form": form, "receiver": receiver, "lines": lines, "note": data["note"]}
+    return render(request, "cardpool/gift_confirm.html", context)
 
 
 @login_required
@@ -88,13 +151,15 @@ def trades(request: HttpRequest) -> HttpResponse:
     return render(request, "cardpool/trades.html", context)
 
 
-def _beside(player: Player, partner: Player | None) -> dict[str, Any]:
-    """Both trade lists, for the form of an offer."""
-    lists: dict[str, Any] = {"own_list": selectors.lists_of(player, ListedCard.Kind.TRADE)[:BESIDE]}
-    if partner is not None and selectors.lists_seen(player, partner):
-        lists["their_list"] = selectors.lists_of(partner, ListedCard.Kind.TRADE)[:BESIDE]
-        lists["their_wishes"] = selectors.lists_of(partner, ListedCard.Kind.WISH)[:BESIDE]
-    return lists
+def _sides(
+    request: HttpRequest, player: Player, partner: Player | None, picks: Mapping[str, Cards]
+) -> dict[str, PickSide]:
+    """Both sides of the form of an offer."""
+    lists = lists_for(player, partner)
+    return {
+        "gives": own_side("gives", player, lists, picks["gives"], _search(request, "gives")),
+        "gets": their_side("gets", player, lists, picks["gets"], _search(request, "gets")),
+    }
 
 
 @login_required
@@ -102,17 +167,20 @@ def _beside(player: Player, partner: Player | None) -> dict[str, Any]:
 def trade_new(request: HttpRequest) -> HttpResponse:
     """Propose a trade."""
     player = player_of(request)
-    query = {name: request.GET.get(name, "")[:TEXT_MOST] for name in ("partner", "gives", "gets")}
-    form = TradeForm(request.POST or None, initial={**query, "key": key_new()})
-    problems: list[str] = []
-    if request.method == "POST" and form.is_valid():
+    picks, texts, problems = _shown_picks(request, ["gives", "gets"])
+    sent = request.POST if request.method == "POST" else request.GET
+    name, key = sent.get("partner", "")[:30], request.POST.get("key", "")[:64]
+    initial = {**texts, "partner": name, "note": request.POST.get("note", ""), "key": key or key_new()}
+    sends = request.method == "POST" and not _finds(request)
+    form = TradeForm(request.POST if sends else None, initial=initial)
+    if sends and form.is_valid():
         data = form.cleaned_data
         try:
             trade = trade_propose(
                 player=player,
                 partner=partner_named(player, data["partner"]),
-                gives=cards_read(data["gives"]),
-                gets=cards_read(data["gets"]),
+                gives=_sent_cards(request, data, "gives"),
+                gets=_sent_cards(request, data, "gets"),
                 note=data["note"],
                 key=data["key"],
                 now=timezone.now(),
@@ -123,14 +191,9 @@ def trade_new(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The offer is made; your cards in it are reserved until it is answered."))
             return redirect(trade)
-    partner = None
-    if query["partner"]:
-        try:
-            partner = partner_named(player, query["partner"])
-        except Refused as error:
-            problems = problems or [error.message]
-    context = {"section": "cards", "form": form, "problems": problems, "partner": partner, **_beside(player, partner)}
-    return render(request, "cardpool/trade_new.html", context, status=_status(form))
+    partner = _partner(player, name, [] if sends else problems)
+    context = {"section": "cards", "form": form, "problems": problems, **_sides(request, player, partner, picks)}
+    return render(request, "cardpool/trade_new.html", context, status=_status(request, form, problems))
 
 
 def _trade(request: HttpRequest, trade_id: int) -> Trade:
@@ -191,19 +254,21 @@ def trade_answer(request: HttpRequest, trade_id: int) -> HttpResponse:
 def trade_counter_page(request: HttpRequest, trade_id: int) -> HttpResponse:
     """Answer an offer with another."""
     player, trade = player_of(request), _trade(request, trade_id)
-    offer = selectors.offers_of([trade], player, last=True)[trade.pk][0]
-    initial = {"gives": _text(offer.gives), "gets": _text(offer.gets)}
-    form = CounterForm(request.POST or None, initial=initial)
-    problems: list[str] = []
-    if request.method == "POST" and form.is_valid():
+    picks, texts, problems = _shown_picks(request, ["gives", "gets"])
+    if request.method != "POST":
+        offer = selectors.offers_of([trade], player, last=True)[trade.pk][0]
+        picks = {"gives": _cards(offer.gives), "gets": _cards(offer.gets)}
+    sends = request.method == "POST" and not _finds(request)
+    form = CounterForm(request.POST if sends else None, initial={**texts, "note": request.POST.get("note", "")})
+    if sends and form.is_valid():
         data = form.cleaned_data
         try:
             trade_counter(
                 trade=trade,
                 player=player,
                 version=_version(request),
-                gives=cards_read(data["gives"]),
-                gets=cards_read(data["gets"]),
+                gives=_sent_cards(request, data, "gives"),
+                gets=_sent_cards(request, data, "gets"),
                 note=data["note"],
                 now=timezone.now(),
             )
@@ -221,6 +286,6 @@ def trade_counter_page(request: HttpRequest, trade_id: int) -> HttpResponse:
         "trade": trade,
         "partner": partner,
         "seen": _version(request) if request.method == "POST" else trade.version,
-        **_beside(player, partner),
+        **_sides(request, player, partner, picks),
     }
-    return render(request, "cardpool/trade_new.html", context, status=_status(form))
+    return render(request, "cardpool/trade_new.html", context, status=_status(request, form, problems))

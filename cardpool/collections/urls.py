@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cardpool.collections import list_views, pack_views, trade_views, views
+from cardpool.collections import list_views, pack_views, token_views, trade_views, views
 
 urlpatterns = [
     path("collection/", views.collection_page, name="collection"),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("collection/grants/", pack_views.grants, name="grants"),
     path("collection/grants/list/", pack_views.grant_list, name="grants-list"),
     path("collection/shelf/", pack_views.shelf_page, name="shelf"),
+    path("collection/tokens/", token_views.tokens_page, name="tokens"),
+    path("collection/rates/", token_views.rates_page, name="rates"),
     path("collection/gifts/new/", trade_views.gift_new, name="gift-new"),
     path("collection/trades/", trade_views.trades, name="trades"),
     path("collection/trades/new/", trade_views.trade_new, name="trade-new"),

@@ -13,6 +13,8 @@ from cardpool.catalogue import card_dict_by_id
 from cardpool.collections import selectors
 from cardpool.collections.pools import pool_holdings, pools_of
 from cardpool.collections.tokens import tokens_of
+from cardpool.models import Holding
+from cardpool.query import QueryError
 from players.requests import player_of
 from players.values.csv_file import csv_text
 
@@ -32,12 +34,19 @@ def collection_page(request: HttpRequest) -> HttpResponse:
     """The player's collection."""
     player = player_of(request)
     text = request.GET.get("q", "")[:80]
-    holdings = Paginator(selectors.holdings_found(player, text), 48).get_page(request.GET.get("page"))
+    result, problem = None, ""
+    try:
+        rows, result = selectors.holdings_found(player, text)
+    except QueryError as error:
+        rows, problem = Holding.objects.none(), str(error)
+    holdings = Paginator(rows, 48).get_page(request.GET.get("page"))
     context = {
         "section": "cards",
         "page": holdings,
         "rows": [(holding, card_dict_by_id(holding.printing.card_id)) for holding in holdings],
         "text": text,
+        "search": result,
+        "problem": problem,
         "tokens": tokens_of(player),
         "sealed": selectors.packs_of(player, opened=False).count(),
         "player": player,

@@ -1,12 +1,14 @@
 """What the page of the deck builder shows: a draft, everything said of it, and the cards found for it."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardpool import selectors as catalogue
+from cardpool.catalogue import card_dict, playable
 from cardpool.decks.comparing import Difference, differences
+from cardpool.decks.mending import Kind, kinds_of
 from cardpool.decks.selectors import (
     CultureCount,
     DeckReport,
@@ -18,11 +20,23 @@ from cardpool.decks.selectors import (
     site_path,
 )
 from cardpool.decks.sources import DeckSource, source_of
+from cardpool.decks.suggesting import Suggested, Suggestions, suggestions
 from cardpool.legality import DeckList, FormatRules
 from cardpool.models import Deck, DeckDraft, DeckVersion, Format
+from cardpool.plain_words import Hit
+from cardpool.selectors import SearchResult
 from engine.tcg.facts import CardFacts, all_facts
 
-__all__ = ["BuildState", "Choice", "FoundCard", "UnreadLine", "build_state", "cards_found"]
+__all__ = [
+    "BuildState",
+    "Choice",
+    "FoundCard",
+    "UnreadLine",
+    "build_state",
+    "cards_found",
+    "cards_suggested",
+    "found_card",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +67,42 @@ class BuildState:
     listed: DeckList
     format: Format
     formats: tuple[Format, ...]
+    rules: FormatRules
     report: DeckReport
     path: tuple[PathStep, ...]
     cultures: tuple[CultureCount, ...]
     missing: tuple[Missing, ...]
+    copies: Mapping[str, int]
     owned: Mapping[str, int]
     source: DeckSource
     changes: tuple[Difference, ...]
     unread: tuple[UnreadLine, ...]
-    may_bear: tuple[CardFacts, ...]
+    kinds: tuple[Kind, ...]
 
     @property
     def counts_json(self) -> str:
         """Copies of each card in the whole list, as the script of the page reads them."""
-        return json.dumps(self.listed.copies())
+        return json.dumps(self.copies)
 
     @property
     def missing_count(self) -> int:
         """Copies that the player has yet to find."""
         return sum(row.missing for row in self.missing)
+
+    @property
+    def broken(self) -> int:
+        """Kinds of problems that need a change; what is yet to come is none."""
+        return sum(kind.broken for kind in self.kinds)
+
+    @property
+    def can_undo(self) -> int:
+        """Changes of the draft that can be undone."""
+        return len(self.draft.earlier) if self.draft is not None else 0
+
+    @property
+    def next_number(self) -> int:
+        """The number of the version that saving makes."""
+        return self.version.number + 1
 
     @property
     def outdated(self) -> bool:
@@ -99,7 +130,7 @@ def build_state(deck: Deck, format_slug: str = "") -> BuildState | None:
     if format is None:
         return None
     rules, owned, facts = source.rules(format), source.owned, all_facts()
-    bearers = [facts[card_id] for card_id, _ in listed.cards if card_id in facts and facts[card_id].ring_bearer]
+    report = deck_report(listed, rules, owned)
     return BuildState(
         deck=deck,
         version=version,
@@ -107,15 +138,17 @@ def build_state(deck: Deck, format_slug: str = "") -> BuildState | None:
         listed=listed,
         format=format,
         formats=formats,
-        report=deck_report(listed, rules, owned),
+        rules=rules,
+        report=report,
         path=tuple(site_path(listed, rules)),
         cultures=tuple(cultures_in(listed)),
         missing=tuple(missing_from(listed, owned)),
+        copies=listed.copies(),
         owned=owned,
         source=source,
         changes=tuple(differences(version.deck_list(), listed)),
         unread=tuple(_unread(draft)) if draft is not None else (),
-        may_bear=tuple(bearers) if listed.ring_bearer is None else (),
+        kinds=tuple(kinds_of(listed, report.checks, rules, facts, owned)),
     )
 
 
@@ -136,27 +169,46 @@ def _unread(draft: DeckDraft) -> list[UnreadLine]:
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A card of a search, with its copies in the deck and in the player's collection."""
+    """A card with its copies in the deck and in the player's collection, and why it was found or is suggested."""
 
     card: CardFacts
     count: int
     owned: int
+    why: list[Hit] = field(default_factory=list)
+    suggested: Suggested | None = None
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The card as it is drawn."""
+        return card_dict(self.card)
 
 
-def cards_found(query: Mapping[str, str], state: BuildState) -> list[CardFacts]:
+def found_card(card: CardFacts, state: BuildState, why: list[Hit] | None = None) -> FoundCard:
+    """A card as the builder shows it."""
+    return FoundCard(card, state.copies.get(card.id, 0), state.owned.get(card.id, 0), why or [])
+
+
+def cards_found(query: Mapping[str, str], state: BuildState) -> SearchResult:
     """The cards that fit a search, of the format unless ``any`` is asked for; of a deck from a pool those in the pool.
 
     Raises:
         QueryError: the text of the search cannot be read.
     """
     wanted = catalogue.CardFilter.from_query({**_plain(query), "playable": "any"})
-    facts = catalogue.cards_find(wanted, catalogue.asker_of(state.deck.player))
-    rules: FormatRules = state.format.rules()
-    if query.get("any") != "1":
-        facts = [card for card in facts if rules.allows(card)]
-    if query.get("own") == "1" or (state.source.pool is not None and query.get("any") != "1"):
-        facts = [card for card in facts if state.owned.get(card.id)]
-    return facts
+    allowed = _allowed(state, of_any=query.get("any") == "1", own=query.get("own") == "1")
+    return catalogue.cards_find(wanted, catalogue.asker_of(state.deck.player), allowed)
+
+
+def cards_suggested(query: Mapping[str, str], state: BuildState) -> Suggestions:
+    """What public decks with the cards of this one play, of the cards that a search may find; one query."""
+    allowed = _allowed(state, of_any=False, own=query.get("own") == "1")
+    return suggestions(state.deck, state.listed, lambda card: allowed(card) and playable(card.id))
+
+
+def _allowed(state: BuildState, *, of_any: bool, own: bool) -> Callable[[CardFacts], bool]:
+    owned = own or (state.source.pool is not None and not of_any)
+    rules = state.format.rules()
+    return lambda card: (of_any or rules.allows(card)) and (not owned or bool(state.owned.get(card.id)))
 
 
 def _plain(query: Mapping[str, Any]) -> dict[str, str]:

@@ -1,4 +1,8 @@
-"""Pages of the deck builder: search, add and take away by small forms, save or discard the draft."""
+"""Pages of the deck builder: search, add, take away and undo by small forms, save or discard the draft."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,11 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 from cardpool import selectors as catalogue
 from cardpool.catalogue import TYPES
 from cardpool.decks import drafts
-from cardpool.decks.builder import BuildState, FoundCard, build_state, cards_found
+from cardpool.decks.builder import BuildState, FoundCard, build_state, cards_found, cards_suggested, found_card
 from cardpool.decks.lookups import own_deck_or_404
+from cardpool.decks.suggesting import DECKS_LEAST, Suggested
 from cardpool.decks.views import pasted
 from cardpool.errors import DeckRefused
 from cardpool.query import QueryError
+from engine.tcg.facts import CardFacts, all_facts
 from players.requests import player_of
 
 FOUND_ON_A_PAGE = 40
@@ -37,30 +43,59 @@ def _state(request: HttpRequest, deck_id: int) -> BuildState:
 def deck_build(request: HttpRequest, deck_id: int) -> HttpResponse:
     """The builder: the cards that a search finds, and the draft with everything said of it."""
     state = _state(request, deck_id)
-    facts, problem = [], ""
+    if request.headers.get("HX-Target") == "look":
+        return _varied(render(request, "cardpool/builder/_look.html", _look(request, state)))
+    result, suggested, problem = None, None, ""
     try:
-        facts = cards_found(request.GET.dict(), state)
+        if request.GET.get("suggest") == "1":
+            suggested = cards_suggested(request.GET.dict(), state)
+        else:
+            result = cards_found(request.GET.dict(), state)
     except QueryError as error:
         problem = str(error)
-    page = Paginator(facts, FOUND_ON_A_PAGE).get_page(request.GET.get("page"))
-    copies = state.listed.copies()
+    rows: Sequence[CardFacts | Suggested] = suggested.cards if suggested else result.cards if result else ()
+    page = Paginator(rows, FOUND_ON_A_PAGE).get_page(request.GET.get("page"))
+    shown = [
+        replace(found_card(row.card, state), suggested=row)
+        if isinstance(row, Suggested)
+        else found_card(row, state, result.why(row) if result else [])
+        for row in page
+    ]
     context = {
+        **_look(request, state, shown),
         "section": "decks",
-        "b": state,
-        "query": request.GET.urlencode(),
         "wanted": catalogue.CardFilter.from_query(request.GET),
         "only_own": request.GET.get("own") == "1",
         "any_format": request.GET.get("any") == "1",
         "problem": problem,
         "page": page,
-        "found": [FoundCard(card, copies.get(card.id, 0), state.owned.get(card.id, 0)) for card in page],
+        "search": result,
+        "suggested": suggested,
+        "decks_least": DECKS_LEAST,
+        "found": shown,
         "cultures": catalogue.cultures(),
         "types": TYPES,
     }
     part = request.headers.get("HX-Target") == "found"
-    response = render(request, "cardpool/builder/_found.html" if part else "cardpool/builder/page.html", context)
+    return _varied(render(request, "cardpool/builder/_found.html" if part else "cardpool/builder/page.html", context))
+
+
+def _varied(response: HttpResponse) -> HttpResponse:
     response["Vary"] = "HX-Request, HX-Target, Cookie"
     return response
+
+
+def _look(request: HttpRequest, state: BuildState, shown: Sequence[FoundCard] = ()) -> dict[str, Any]:
+    """The card that is asked for, else the first that is shown, and the search without it."""
+    query = request.GET.copy()
+    asked = all_facts().get(query.pop("card", [""])[-1])
+    look = found_card(asked, state) if asked is not None else next(iter(shown), None)
+    return {
+        "b": state,
+        "query": query.urlencode(),
+        "look": look,
+        "look_asked": asked is not None,
+    }
 
 
 def _parts(value: str) -> tuple[str, str]:
@@ -76,9 +111,10 @@ def _number(value: str) -> int:
 @login_required
 @require_POST
 def deck_change(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """Add a card to the draft, take one away, choose a card for an unread line, or leave that line out."""
+    """Add a card to the draft, take one away, choose a card for an unread line, leave that line out, take out what
+    breaks a rule, or undo the last change."""
     deck, player, now = own_deck_or_404(request, deck_id), player_of(request), timezone.now()
-    sent = {name: request.POST.get(name, "") for name in ("add", "take", "choose", "drop")}
+    sent = {name: request.POST.get(name, "") for name in ("add", "take", "choose", "drop", "mend", "undo")}
     try:
         if sent["add"]:
             place, card_id = _parts(sent["add"])
@@ -94,6 +130,11 @@ def deck_change(request: HttpRequest, deck_id: int) -> HttpResponse:
             )
         elif sent["drop"]:
             change = drafts.draft_line_drop(deck=deck, player=player, line=_number(sent["drop"]), now=now)
+        elif sent["mend"]:
+            chosen_format = request.GET.get("format", "")
+            change = drafts.draft_mend(deck=deck, player=player, rule=sent["mend"], format_slug=chosen_format, now=now)
+        elif sent["undo"]:
+            change = drafts.draft_undo(deck=deck, player=player, now=now)
         else:
             raise DeckRefused(gettext("Say which card to add or to take away."))
     except DeckRefused as error:
@@ -104,12 +145,7 @@ def deck_change(request: HttpRequest, deck_id: int) -> HttpResponse:
 def _answer(request: HttpRequest, deck_id: int, message: str, *, refused: bool = False) -> HttpResponse:
     """The draft after a change: in its place on the page, or with the whole page for browsers without scripts."""
     if request.headers.get("HX-Request"):
-        context = {
-            "b": _state(request, deck_id),
-            "query": request.GET.urlencode(),
-            "said": message,
-            "refused": refused,
-        }
+        context = {**_look(request, _state(request, deck_id)), "said": message, "refused": refused}
         return render(request, "cardpool/builder/_answer.html", context)
     (messages.error if refused else messages.success)(request, message)
     return redirect(_builder(request, deck_id))

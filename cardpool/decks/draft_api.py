@@ -47,9 +47,12 @@ class DraftView(APIView):
         """The list as it is being built, with what a format says of it and the lines that wait for a choice."""
         return _draft(own_deck_or_404(request, deck_id), format_asked(request))
 
-    @extend_schema(request=DraftChangeSerializer, responses=DraftSerializer, operation_id="deck_draft_change")
+    @extend_schema(
+        parameters=[FORMAT], request=DraftChangeSerializer, responses=DraftSerializer, operation_id="deck_draft_change"
+    )
     def post(self, request: Request, deck_id: int) -> Response:
-        """Add a card, take one away, choose a card for an unread line, or leave that line out."""
+        """Add a card, take one away, choose a card for an unread line, leave that line out, take out what breaks a
+        rule of the format, or undo the last change."""
         deck, now = own_deck_or_404(request, deck_id), timezone.now()
         wanted = DraftChangeSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
@@ -64,6 +67,12 @@ class DraftView(APIView):
             change = drafts.draft_take(
                 deck=deck, player=deck.player, card_id=data["card"], place=place, copies=data.get("copies", 1), now=now
             )
+        elif data["what"] == "mend":
+            change = drafts.draft_mend(
+                deck=deck, player=deck.player, rule=data["rule"], format_slug=format_asked(request) or "", now=now
+            )
+        elif data["what"] == "undo":
+            change = drafts.draft_undo(deck=deck, player=deck.player, now=now)
         else:
             change = drafts.draft_line_drop(deck=deck, player=deck.player, line=data["line"], now=now)
         return _draft(deck, None, change.message)

@@ -12,12 +12,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cardpool.decks.comparing import differences
 from cardpool.decks.editing import RING_BEARER, Edit, card_add, card_take, usual_place
+from cardpool.decks.mending import rule_mend
 from cardpool.decks.services import deck_create, name_checked, own_deck, version_append
+from cardpool.decks.sources import source_of
 from cardpool.decktext import LineProblem, ParsedDeck, deck_parse
 from cardpool.errors import DeckRefused
 from cardpool.legality import DeckList
 from cardpool.models import Deck, DeckDraft, DeckVersion
+from cardpool.selectors import formats
 from engine.tcg.facts import all_facts
 from players.models import Player
 
@@ -27,12 +31,18 @@ __all__ = [
     "draft_add",
     "draft_discard",
     "draft_line_drop",
+    "draft_mend",
     "draft_paste",
     "draft_save",
     "draft_take",
+    "draft_undo",
     "unread_rows",
     "worth_a_draft",
 ]
+
+
+UNDO_MOST = 20
+"""Changes of a draft that can be undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +76,11 @@ def draft_add(
     if card_id not in facts:
         raise DeckRefused(_("No card has that id; choose one from the search."))
     draft = _draft(deck, player, now)
+    before = _copy(draft)
     wanted = _line_drop(draft, line) if line is not None else 1
     count = wanted if copies is None else copies
     edit = card_add(draft.deck_list(), facts[card_id], facts, place=place, copies=count)
-    return _changed(draft, edit, now)
+    return _changed(draft, edit, before, now)
 
 
 @transaction.atomic
@@ -83,7 +94,45 @@ def draft_take(
     """
     draft = _draft(deck, player, now)
     edit = card_take(draft.deck_list(), card_id, all_facts(), place=place, copies=copies)
-    return _changed(draft, edit, now)
+    return _changed(draft, edit, _copy(draft), now)
+
+
+@transaction.atomic
+def draft_mend(*, deck: Deck, player: Player, rule: str, format_slug: str = "", now: datetime) -> DraftChange:
+    """Take the cards out of the draft that break a rule of a format: the named one, else the one it is shown by.
+
+    ``rule``: the key of a check of `cardpool.legality.deck_checks`.
+
+    Raises:
+        DeckRefused: not the player's deck, or taking cards out does not mend that rule.
+    """
+    draft = _draft(deck, player, now)
+    listed, every, source = draft.deck_list(), list(formats()), source_of(deck)
+    format = next((row for row in every if row.slug == format_slug), None) or source.format_for(listed, every)
+    edit = rule_mend(listed, source.rules(format), all_facts(), source.owned, rule) if format is not None else None
+    if edit is None:
+        raise DeckRefused(_("Taking cards out does not mend that. Look at the problems of the deck."))
+    return _changed(draft, edit, _copy(draft), now)
+
+
+@transaction.atomic
+def draft_undo(*, deck: Deck, player: Player, now: datetime) -> DraftChange:
+    """Make the draft what it was before its last change; of the last changes, up to `UNDO_MOST`.
+
+    Raises:
+        DeckRefused: not the player's deck, or nothing can be undone.
+    """
+    draft = _draft(deck, player, now)
+    if not draft.earlier:
+        raise DeckRefused(_("There is nothing to undo."))
+    changes = differences(draft.deck_list(), DeckList.from_content(draft.earlier[-1]["content"]))
+    *draft.earlier, last = draft.earlier
+    draft.content, draft.unread, draft.changed_at = last["content"], last["unread"], now
+    draft.save()
+    facts = all_facts()
+    names = [f"{facts[row.card].name if row.card in facts else row.card} {row.change:+d}" for row in changes[:3]]
+    text = "; ".join([*names, "…"] if len(changes) > 3 else names)
+    return DraftChange(draft, _("Undone: %(changes)s.") % {"changes": text} if text else _("Undone."))
 
 
 @transaction.atomic
@@ -95,8 +144,9 @@ def draft_paste(*, deck: Deck, player: Player, text: str, now: datetime) -> Draf
     """
     parsed = _readable(text)
     draft = _draft(deck, player, now)
+    before = _copy(draft)
     draft.unread = unread_rows(parsed.problems, parsed.deck)
-    return _changed(draft, Edit(parsed.deck, _read_so(parsed)), now)
+    return _changed(draft, Edit(parsed.deck, _read_so(parsed)), before, now)
 
 
 @transaction.atomic
@@ -107,8 +157,9 @@ def draft_line_drop(*, deck: Deck, player: Player, line: int, now: datetime) -> 
         DeckRefused: not the player's deck, or no such line.
     """
     draft = _draft(deck, player, now)
+    before = _copy(draft)
     _line_drop(draft, line)
-    return _changed(draft, Edit(draft.deck_list(), _("The line is left out.")), now)
+    return _changed(draft, Edit(draft.deck_list(), _("The line is left out.")), before, now)
 
 
 @transaction.atomic
@@ -230,7 +281,13 @@ def _draft(deck: Deck, player: Player, now: datetime) -> DeckDraft:
     return draft
 
 
-def _changed(draft: DeckDraft, edit: Edit, now: datetime) -> DraftChange:
+def _copy(draft: DeckDraft) -> dict[str, Any]:
+    return {"content": draft.deck_list().content(), "unread": draft.unread}
+
+
+def _changed(draft: DeckDraft, edit: Edit, before: dict[str, Any], now: datetime) -> DraftChange:
     draft.content, draft.changed_at = edit.deck.content(), now
+    if _copy(draft) != before:
+        draft.earlier = [*draft.earlier, before][-UNDO_MOST:]
     draft.save()
     return DraftChange(draft, edit.message)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from urllib.parse import urlencode
 
 from django.db.models import F, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.functional import Promise
@@ -117,10 +118,19 @@ def cultures_in(deck: DeckList) -> list[CultureCount]:
 
 @dataclass(frozen=True, slots=True)
 class PathStep:
-    """A place of the site path: its number, and the sites that stand there; several are a fault."""
+    """A place of the site path: its number, and the sites that stand there; several are a fault.
+
+    ``numbered``: only sites of that number fit.
+    """
 
     number: int
     sites: tuple[CardFacts, ...]
+    numbered: bool = False
+
+    @property
+    def search(self) -> str:
+        """A search for sites that fit, as the query of an address."""
+        return urlencode({"q": f"type:site site:{self.number}" if self.numbered else "type:site"})
 
 
 def site_path(deck: DeckList, rules: FormatRules) -> list[PathStep]:
@@ -129,7 +139,9 @@ def site_path(deck: DeckList, rules: FormatRules) -> list[PathStep]:
     sites = [facts[card_id] for card_id in deck.sites if card_id in facts]
     if rules.numbered_sites:
         numbers = sorted({*range(1, rules.sites + 1), *(card.site_number or 0 for card in sites)})
-        steps = [PathStep(n, tuple(card for card in sites if (card.site_number or 0) == n)) for n in numbers]
+        steps = [
+            PathStep(n, tuple(card for card in sites if (card.site_number or 0) == n), numbered=True) for n in numbers
+        ]
         return [step for step in steps if step.number or step.sites]
     filled = [PathStep(number, (card,)) for number, card in enumerate(sites, start=1)]
     return filled + [PathStep(number, ()) for number in range(len(sites) + 1, rules.sites + 1)]

@@ -170,9 +170,10 @@ class DeckShareSerializer(serializers.Serializer[Any]):
 
 
 class DraftChangeSerializer(serializers.Serializer[Any]):
-    """One change of a draft: add or take away copies of a card, or leave an unread line out."""
+    """One change of a draft: add or take away copies of a card, leave an unread line out, take out what breaks a rule
+    of the format, or undo the last change."""
 
-    what = serializers.ChoiceField(choices=["add", "take", "drop"])
+    what = serializers.ChoiceField(choices=["add", "take", "drop", "mend", "undo"])
     card = serializers.CharField(required=False, max_length=12, help_text="To add or to take away.")
     place = serializers.ChoiceField(required=False, choices=PLACES, help_text="Else where the card belongs.")
     copies = serializers.IntegerField(required=False, min_value=1, max_value=99)
@@ -182,10 +183,11 @@ class DraftChangeSerializer(serializers.Serializer[Any]):
         max_value=9999,
         help_text="The unread line that the card is chosen for.",
     )
+    rule = serializers.CharField(required=False, max_length=20, help_text="To mend: the rule of a problem.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A card to add or take, a line to leave out."""
-        needed = "line" if attrs["what"] == "drop" else "card"
+        """A card to add or take, a line to leave out, a rule to mend."""
+        needed = {"add": "card", "take": "card", "drop": "line", "mend": "rule"}.get(attrs["what"], "what")
         if needed not in attrs:
             raise serializers.ValidationError({needed: [_("This field is required.")]})
         return attrs

@@ -23,6 +23,7 @@ from players.site.periodic import each_alone
 
 __all__ = [
     "OWN_POOLS_A_DAY",
+    "opened_packs",
     "own_pool_make",
     "pool_grow",
     "pool_open_all",
@@ -205,6 +206,11 @@ def pool_grow(
 def sealed_packs(pool: Collection) -> QuerySet[Pack]:
     """The packs of a pool that are still sealed, in the order in which they were made."""
     return Pack.objects.filter(pool=pool, opened_at=None).select_related("recipe").order_by("made_at", "pk")
+
+
+def opened_packs(pool: Collection) -> QuerySet[Pack]:
+    """The packs of a pool that are open, in the order in which they were made."""
+    return Pack.objects.filter(pool=pool, opened_at__isnull=False).order_by("made_at", "pk")
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -12,10 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cardpool.collections.keys import key_new
 from cardpool.collections.pools import pool_cards
+from cardpool.collections.selectors import pack_cards
 from cardpool.errors import Refused
 from cardpool.limited.homes import pool_home
 from cardpool.limited.pool_decks import pool_deck_begin
-from cardpool.limited.sealed import OWN_POOLS_A_DAY, own_pool_make, pool_open_all, sealed_packs
+from cardpool.limited.sealed import OWN_POOLS_A_DAY, opened_packs, own_pool_make, pool_open_all, sealed_packs
 from cardpool.limited.selectors import grouped, pool_of, template_name
 from cardpool.limited.templates import DRAFT_TEMPLATES, SEALED_TEMPLATES
 from cardpool.models import Deck, LimitedPool
@@ -24,6 +26,8 @@ from players.requests import player_of
 __all__ = ["limited", "pool_deck", "pool_open", "pool_page", "pool_take"]
 
 POOL_DECKS_PAGE = 30
+PACKS_DRAWN = 12
+"""Opened packs whose cards are drawn on the page of a pool, the newest; the others are links."""
 
 
 @require_safe
@@ -67,16 +71,21 @@ def _pool_or_404(request: HttpRequest, pool_id: int) -> LimitedPool:
 @never_cache
 @require_safe
 def pool_page(request: HttpRequest, pool_id: int) -> HttpResponse:
-    """One of the player's pools: sealed packs to open, its cards by side and culture, and decks built from it."""
+    """One of the player's pools: sealed packs to open, what was in the others (``?packs=all``: at once), its cards by
+    side and culture, and decks built from it."""
     pool = _pool_or_404(request, pool_id)
     cards = pool_cards(pool.collection)
     decks = Deck.objects.filter(pool=pool.collection, archived_at=None).order_by("-created_at", "-pk")
+    opened = list(opened_packs(pool.collection))
+    drawn = {pack.pk for pack in opened[-PACKS_DRAWN:]}
     context = {
         "section": "decks",
         "pool": pool,
         "home": pool_home(pool.collection.pool_key),
         "template_name": template_name(pool.template),
         "sealed": list(sealed_packs(pool.collection)),
+        "opened": [(pack, pack_cards(pack) if pack.pk in drawn else []) for pack in opened],
+        "all_packs": request.GET.get("packs") == "all",
         "groups": grouped(cards),
         "count": sum(cards.values()),
         "page": Paginator(decks, POOL_DECKS_PAGE).get_page(request.GET.get("page")),
@@ -99,6 +108,7 @@ def pool_open(request: HttpRequest, pool_id: int) -> HttpResponse:
             request,
             ngettext("%(count)s pack is open.", "%(count)s packs are open.", len(opened)) % {"count": len(opened)},
         )
+        return redirect(f"{reverse('cardpool:limited-pool', args=[pool_id])}#packs")
     return redirect("cardpool:limited-pool", pool_id)
 
 

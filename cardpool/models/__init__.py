@@ -7,7 +7,7 @@ from cardpool.models.draft import Draft, DraftPack, DraftPick, DraftSeat
 from cardpool.models.format import Format, FormatRecheck, FormatRevision, Restriction
 from cardpool.models.limited import LimitedPool, PoolCards
 from cardpool.models.pack import Pack, PackRecipe, ShelfItem
-from cardpool.models.tokens import TokenHolding, TokenMovement
+from cardpool.models.tokens import EarningKind, EarningOwed, TokenEarning, TokenHolding, TokenMovement, TokenRate
 from cardpool.models.trade import Gift, Trade, TradeLine, TradeVersion
 from cardpool.models.wish import ListedCard
 
@@ -23,6 +23,8 @@ __all__ = [
     "DraftPack",
     "DraftPick",
     "DraftSeat",
+    "EarningKind",
+    "EarningOwed",
     "Format",
     "FormatRecheck",
     "FormatRevision",
@@ -37,8 +39,10 @@ __all__ = [
     "Printing",
     "Restriction",
     "ShelfItem",
+    "TokenEarning",
     "TokenHolding",
     "TokenMovement",
+    "TokenRate",
     "Trade",
     "TradeLine",
     "TradeVersion",

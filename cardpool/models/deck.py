@@ -106,13 +106,15 @@ class DeckDraft(models.Model):
 
     ``base`` is the version that they began from. ``unread``: lines of a pasted list that named no card, or several:
     each with its ``line``, ``written``, ``text``, ``count`` and ``choices`` (card ids, of which ``ring_bearer`` says
-    whether they are offered as Ring-bearer).
+    whether they are offered as Ring-bearer). ``earlier``: what the draft was before each of the last changes, the
+    newest last, each with ``content`` and ``unread``.
     """
 
     deck = models.OneToOneField(Deck, models.CASCADE, related_name="draft")
     base = models.PositiveIntegerField()
     content = models.JSONField(help_text=_("ring_bearer, ring, sites, cards"))
     unread = models.JSONField(default=list, blank=True, help_text=_("Lines of a pasted list that were not read."))
+    earlier = models.JSONField(default=list, blank=True, help_text=_("The draft before each of the last changes."))
     changed_at = models.DateTimeField()
 
     class Meta:

@@ -72,6 +72,7 @@ def _plain(words: Any) -> list[str]:
     return [str(word).replace("_", " ") for word in words or ()]
 
 
+@register.filter
 def type_line(card: Mapping[str, Any]) -> str:
     """ "Companion · Dwarf", "Skirmish event", "Site 4 · Underground"."""
     kind = str(card.get("type") or "card")
@@ -233,6 +234,12 @@ def _drawn(arguments: str, glyphs: str) -> SafeString:
 def side_name(side: str) -> str:
     """ "Free Peoples", "Shadow" or nothing for Rings and sites."""
     return {"fp": "Free Peoples", "shadow": "Shadow"}.get(side, "")
+
+
+@register.filter
+def card_numbers(card: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The numbers of a card dict beside its cost: each with ``name``, ``glyph`` and ``value``."""
+    return _stats(card, "full")
 
 
 @register.filter

@@ -1,11 +1,14 @@
 """Drafts, copies, notes, tags, sharing and the archive: what the services of decks do and refuse."""
 
+from dataclasses import replace
+
 import pytest
 
 from cardpool.collections.ledger import bank, cards_move, collection_of
 from cardpool.decks import services, sharing
 from cardpool.decks.comparing import differences
 from cardpool.decks.drafts import (
+    UNDO_MOST,
     deck_begin,
     draft_add,
     draft_discard,
@@ -13,9 +16,11 @@ from cardpool.decks.drafts import (
     draft_paste,
     draft_save,
     draft_take,
+    draft_undo,
 )
 from cardpool.decks.editing import card_add, card_take
 from cardpool.decks.labelling import deck_label, tags_read
+from cardpool.decks.mending import kinds_of, rule_mend
 from cardpool.decks.sample_hand import HAND, STARTING_COST, sample_hand, starting_choices, starting_refusal
 from cardpool.decks.selectors import (
     cultures_in,
@@ -31,7 +36,7 @@ from cardpool.decks.sharing import deck_share
 from cardpool.decktext import deck_parse
 from cardpool.errors import DeckRefused
 from cardpool.formats.official import rules_of
-from cardpool.legality import DeckList
+from cardpool.legality import DeckList, deck_checks, deck_problems
 from cardpool.models import Deck, DeckDraft, DeckTag, DeckVersion, Printing, copies_owned
 from cardpool.personal import _erase
 from engine.tcg.facts import all_facts
@@ -116,6 +121,74 @@ def test_a_draft_waits_until_it_is_saved(deck, now):
     assert not DeckDraft.objects.exists()
     assert AuditEntry.objects.filter(verb="deck.changed").count() == 1
     assert draft_save(deck=deck, player=player, now=now) == version
+
+
+def test_the_last_changes_are_undone_one_by_one(deck, now):
+    added = {"deck": deck, "player": deck.player, "now": now}
+    for _ in range(UNDO_MOST + 2):
+        draft_add(card_id="1C5", **added)
+    draft_paste(text="4x Axe Strike\nfoo\n2x Gimli", **added)
+    draft_line_drop(line=0, **added)
+    assert len(DeckDraft.objects.get().unread) == 1
+    draft_undo(**added)
+    assert len(DeckDraft.objects.get().unread) == 2
+    change = draft_undo(**added)
+    assert change.draft.deck_list().copies()["1C5"] == UNDO_MOST + 2
+    assert change.draft.unread == []
+    for _ in range(UNDO_MOST - 2):
+        change = draft_undo(**added)
+    assert change.draft.deck_list().copies()["1C5"] == 4
+    with pytest.raises(DeckRefused, match="nothing to undo"):
+        draft_undo(**added)
+
+
+def test_what_changes_nothing_is_no_step_to_undo(deck, now):
+    draft_add(deck=deck, player=deck.player, card_id=GANDALF.sites[0], now=now)
+    with pytest.raises(DeckRefused, match="nothing to undo"):
+        draft_undo(deck=deck, player=deck.player, now=now)
+
+
+OF_SET_12 = next(card.id for card in FACTS.values() if card.set == 12 and card.type == "minion")
+SITE_OF_SET_15 = next(card.id for card in FACTS.values() if card.set == 15 and card.type == "site")
+BROKEN = {
+    "known": DeckList(cards=(("99X9", 3), (AXE, 0))),
+    "ring_bearer": DeckList(ring_bearer="1U12"),
+    "ring": DeckList(ring=AXE),
+    "kinds": DeckList(cards=(("1U320", 1), ("1R1", 2))),
+    "copies": DeckList(ring_bearer=FRODO, cards=((AXE, 6), (FRODO, 3), ("1R289", 2))),
+    "sites": DeckList(sites=(*GANDALF.sites, "1U320", "1U319")),
+    "sets": DeckList(sites=(SITE_OF_SET_15,), cards=((AXE, 4), (OF_SET_12, 4))),
+}
+
+
+@pytest.mark.parametrize("rule", BROKEN)
+def test_a_broken_rule_is_mended_by_taking_cards_out(rule):
+    rules, deck = rules_of("fellowship_block"), BROKEN[rule]
+    edit = rule_mend(deck, rules, FACTS, {}, rule)
+    assert edit is not None
+    before, after = deck.copies(), edit.deck.copies()
+    assert all(after[card] <= before[card] for card in after)
+    assert not [row for row in deck_problems(edit.deck, rules, FACTS) if row.rule == rule and row.card]
+    assert rule_mend(edit.deck, rules, FACTS, {}, rule) is None
+    [kind] = [kind for kind in kinds_of(deck, tuple(deck_checks(deck, rules, FACTS)), rules, FACTS, {})
+              if kind.rule == rule and kind.broken]  # fmt: skip
+    assert kind.presses[0].value == rule
+
+
+def test_no_more_is_taken_out_than_breaks_the_rule():
+    copies = rule_mend(BROKEN["copies"], rules_of("fellowship_block"), FACTS, {}, "copies")
+    assert copies is not None
+    assert copies.deck.copies()[AXE] == 4
+    assert sum(count for card, count in copies.deck.cards if FACTS[card].title == "Frodo") == 3
+    sets = rule_mend(BROKEN["sets"], rules_of("fellowship_block"), FACTS, {}, "sets")
+    assert sets is not None
+    assert sets.deck == DeckList(cards=((AXE, 4),))
+
+
+def test_a_deck_too_large_or_a_starter_that_was_changed_has_no_press(deck):
+    rules = replace(rules_of("fellowship_block"), draw_deck_most=60)
+    for rule in ("size", "sides", "starter"):
+        assert rule_mend(DeckList(cards=((AXE, 70),)), rules, FACTS, {}, rule) is None
 
 
 def test_a_discarded_draft_leaves_the_deck_as_it_was(deck, now):

@@ -59,7 +59,7 @@ def test_the_builder_finds_cards_and_adds_them_without_a_script(client, deck):
     assert "Axe Strike: 1 in the draw deck." in after.text
     assert counts(after)[AXE] == 1
     assert "1 change not saved" in after.text
-    assert "61 in the draw deck" in after.text
+    assert "<b>61</b>/60 cards" in after.text
     assert deck.versions.count() == 1
 
 
@@ -79,9 +79,67 @@ def test_places_are_filled_and_emptied(client, deck):
     client.post(to("deck-change", deck), {"add": f"draw:{FRODO}"})
     page = client.get(to("deck-build", deck))
     assert "Make Frodo, Son of Drogo the Ring-bearer" in page.text
-    assert "Name one card that may start as Ring-bearer" in page.text
     client.post(to("deck-change", deck), {"take": f"sites:{GANDALF.sites[4]}"})
-    assert "<b>5</b><span>free</span>" in client.get(to("deck-build", deck)).text
+    page = client.get(to("deck-build", deck))
+    assert "<b>5</b> <span>free</span>" in page.text
+    fits = client.get(
+        to("deck-build", deck) + part(r'href="([^"]*q=type%3Asite\+site%3A5)"', page.text).replace("&amp;", "&")
+    )
+    assert GANDALF.sites[4] in found_in(fits)
+    assert GANDALF.sites[3] not in found_in(fits)
+
+
+def test_a_found_card_shows_picture_numbers_and_text(client, deck):
+    page = client.get(to("deck-build", deck), {"q": "gimli erebor"})
+    row = part(r'<li class="fr".*?</li>', page.text)
+    assert re.search(r'<img class="fr__art art" src="[^"]+\.svg"', row)
+    for name, value in (("strength", 6), ("vitality", 3)):
+        assert re.search(rf"{name} </span>{value}</b>", row)
+    assert "Companion · Dwarf" in row
+    assert re.search(r'<p class="fr__t" lang="en">\S', row)
+
+
+def test_the_card_asked_for_is_shown_alone_or_on_the_page(client, deck):
+    address = to("deck-build", deck)
+    alone = client.get(address, {"card": AXE, "q": "gimli"}, headers={"HX-Request": "true", "HX-Target": "look"})
+    assert alone.text.lstrip().startswith('<section id="look"')
+    assert cards(alone) == [AXE]
+    assert 'href="?q=gimli"' in alone.text
+    assert 'class="look look--open"' in client.get(address, {"card": AXE}).text
+    assert 'class="look"' in client.get(address, {"card": "nobody"}).text
+
+
+def test_an_empty_deck_is_told_what_is_to_come_and_not_scolded(client, deck):
+    client.post(to("deck-paste", deck), {"text": "1x Axe Strike"})
+    client.post(to("deck-change", deck), {"take": AXE})
+    page = client.get(to("deck-build", deck)).text
+    for title in ("A Ring-bearer", "The One Ring", "60 cards to 60", "Sites 1, 2, 3, 4, 5, 6, 7, 8 and 9"):
+        assert f"<b>{title}</b>" in page
+    assert "badge--bad" not in page
+    assert "Not legal" not in page
+    press = part(r'name="add" value="(ring:[^"]+)"', page)
+    client.post(to("deck-change", deck), {"add": press})
+    assert "<b>The One Ring</b>" not in client.get(to("deck-build", deck)).text
+
+
+def test_a_press_takes_out_what_breaks_a_rule_and_another_undoes_it(client, deck):
+    client.post(to("deck-paste", deck), {"text": "Frodo, Son of Drogo\n7x Axe Strike\n2x Bounder"})
+    page = client.get(to("deck-build", deck)).text
+    assert "Not legal in Fellowship block" in page
+    assert part(r'name="mend" value="copies">\s*(.*?)\s*</button>', page) == "Take 3 cards out"
+    mended = client.post(to("deck-change", deck), {"mend": "copies"}, follow=True)
+    assert counts(mended)[AXE] == 4
+    assert 'value="copies"' not in mended.text
+    undone = client.post(to("deck-change", deck), {"undo": "1"}, follow=True)
+    assert "Undone: Axe Strike +3." in undone.text
+    assert counts(undone)[AXE] == 7
+    undone = client.post(to("deck-change", deck), {"undo": "1"}, follow=True)
+    assert counts(undone) == GANDALF.copies()
+    assert 'id="undo"' not in undone.text
+
+
+def found_in(page):
+    return re.findall(r'id="f-add-([^"]*)"', page.text)
 
 
 def test_saving_makes_a_version_and_discarding_none(client, deck):
@@ -119,6 +177,10 @@ def test_a_version_saved_elsewhere_is_told(client, deck, now):
         {"choose": "x:draw:1C3"},
         {"choose": "99999999999999999:draw:1C3"},
         {"drop": "²"},
+        {"mend": "copies"},
+        {"mend": "size"},
+        {"mend": "\x00"},
+        {"undo": "1"},
     ],
 )
 def test_a_change_that_cannot_be_is_refused_and_changes_nothing(client, deck, sent):

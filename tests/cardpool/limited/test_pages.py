@@ -12,8 +12,10 @@ from django.test import Client
 from django.utils import timezone
 
 from cardpool.collections.pools import pool_cards
+from cardpool.collections.selectors import RARITY_ORDER
 from cardpool.limited.drafts import casual_draft_make, draft_join, draft_start
 from cardpool.limited.pool_decks import pool_deck_begin
+from cardpool.limited.sealed import sealed_packs
 from cardpool.limited.selectors import card_key, draft_state
 from cardpool.models import Deck, Draft, DraftPack, DraftPick, LimitedPool, Pack
 from engine.tcg.facts import all_facts
@@ -78,6 +80,39 @@ def test_a_pool_is_taken_opened_and_built_from_on_the_pages(ana: Player) -> None
     assert (answer["Location"], deck.pool) == (f"/decks/{deck.pk}/build/", pool.collection)
     assert deck.name in client.get(address).content.decode()
     assert f"/limited/pools/{pool.collection_id}/" in client.get("/collection/pools/").content.decode()
+
+
+def test_a_pool_is_opened_pack_by_pack_and_the_rest_at_once(ana: Player, ben: Player, monkeypatch: Any) -> None:
+    client = signed_in(ana)
+    address = client.post("/limited/pools/take/", {"template": "black-rider-sealed", "key": "k"})["Location"]
+    assert 'id="packs"' not in client.get(address).text
+    packs = list(sealed_packs(LimitedPool.objects.get().collection))
+    for number, pack in enumerate(packs[:2]):
+        page = client.post(f"/collection/packs/{pack.code}/open/", {"cut": "mine"}, follow=True).text
+        following = packs[number + 1]
+        assert f'action="/collection/packs/{following.code}/open/"' in page, "one press opens the next pack"
+        assert following.commitment in page, "its promise is shown before the cut is made"
+        assert f"{len(packs) - number - 1} left" in " ".join(page.split())
+    assert client.get(address).text.count('class="openedpack"') == 2
+    answer = client.post(f"{address}open/", {"cut": "mine"})
+    assert answer["Location"] == f"{address}#packs"
+    page = client.get(address).text
+    assert page.count('<details class="openedpack"') == len(packs)
+    assert '" open>' not in page
+    assert client.get(f"{address}?packs=all").text.count('" open>') == len(packs)
+    for pack in Pack.objects.all():
+        part = page.split(f'id="pack-{pack.code}"', 1)[1].split("</details>", 1)[0]
+        assert pack.content is not None
+        shown = re.findall(r'data-print="(\w+)"', part)
+        assert sorted(shown) == sorted(card for card, _foil in pack.content["cards"])
+        ranks = [RARITY_ORDER[all_facts()[card].rarity] for card in shown]
+        assert ranks == sorted(ranks), "the rare ones come last"
+    last = client.get(Pack.objects.latest("pk").get_absolute_url()).text
+    assert "Open the next pack" not in last
+    monkeypatch.setattr("cardpool.limited.views.PACKS_DRAWN", 3)
+    few = client.get(address).text
+    assert (few.count('<details class="openedpack"'), few.count('<p class="openedpack"')) == (3, len(packs) - 3)
+    assert signed_in(ben).get(address).status_code == 404
 
 
 @pytest.mark.long

@@ -156,8 +156,8 @@ def test_the_builder_searches_the_pool(ana: Player) -> None:
     assert state is not None
     assert state.format.slug == "sealed"
     copies = copies_in(pool.collection_id)
-    assert {card.id for card in cards_found({}, state)} == set(copies)
-    assert len(cards_found({"any": "1"}, state)) > len(copies)
+    assert {card.id for card in cards_found({}, state).cards} == set(copies)
+    assert len(cards_found({"any": "1"}, state).cards) > len(copies)
     assert state.owned == copies
     card = next(card for card in copies if all_facts()[card].side == "fp" and all_facts()[card].type == "event")
     draft_add(deck=deck, player=ana, card_id=card, copies=copies[card], now=NOW)
