@@ -61,6 +61,7 @@ class LeaguesConfig(AppConfig):
             "event.deck", _("My locked deck is exchanged"), _("{event}: {who} exchanged your locked deck: {reason}")
         )
         notice_kind("season.matched", _("A match in my league begins"), _("{season}: you play {opponent}."))
+        notice_kind("season.series", _("A series of my league opens, or closes soon"), _("{season}: {text}"))
         notice_kind("season.challenged", _("Somebody challenges me in a league, or answers"), _("{season}: {text}"))
         notice_kind("season.told", _("The coordinators of my league tell me something"), _("{season}: {text}"))
         notice_kind(
@@ -68,6 +69,7 @@ class LeaguesConfig(AppConfig):
         )
         notice_kind("season.prize", _("I get a card from a league"), _("{season}: {text}"))
         notice_kind("season.draw", _("Something is to be done about a league’s prize draw"), _("{season}: {text}"))
+        notice_kind("season.certify", _("The results of my league wait to be certified"), _("{season}: {text}"))
         notice_kind(
             "season.approval",
             _("A second person is needed in a league"),

@@ -50,6 +50,10 @@ def _ratings(now: datetime) -> int:
     return services.ratings_update(now=now)
 
 
+def _counts(now: datetime) -> int:
+    return services.counts_update(now=now)
+
+
 JOBS = [
     Job("leagues.results", 2.0, _results, on_wake=True),
     Job("leagues.matches", 2.0, _matches, on_wake=True),
@@ -60,6 +64,7 @@ JOBS = [
     Job("leagues.adjudication", 10.0, _adjudication),
     Job("leagues.draws", 600.0, _draws),
     Job("leagues.ratings", 10.0, _ratings),
+    Job("leagues.counts", 10.0, _counts),
     Job("leagues.webhooks", 5.0, _webhooks, lane=Lane.OUTSIDE),
     *season_jobs.JOBS,
 ]

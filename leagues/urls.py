@@ -109,6 +109,7 @@ urlpatterns = [
     path("events/<id:pk>/print/pairings/", print_views.pairings, name="print-pairings"),
     path("events/<id:pk>/print/names/", print_views.by_name, name="print-names"),
     path("events/<id:pk>/print/standings/", print_views.standings, name="print-standings"),
+    path("events/<id:pk>/print/door/", print_views.door, name="print-door"),
     path("events/<id:pk>/print/slips/", print_views.slips, name="print-slips"),
     path("events/<id:pk>/print/decks/<id:entrant_id>/", print_views.deck_sheet, name="deck-sheet"),
     path("events/<id:pk>/penalties/", penalty_views.penalties, name="penalties"),

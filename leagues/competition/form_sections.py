@@ -42,12 +42,23 @@ class SectionedForm(forms.BaseForm):
 
     def sections(self) -> list[ShownSection]:
         """The sections, without fields that this form does not have."""
-        proposed = type(self)()
+        return self.sections_of(self.SECTIONS)
+
+    def proposed(self) -> SectionedForm:
+        """The form as it is offered at first."""
+        return type(self)()
+
+    def sections_of(self, sections: Sequence[Section]) -> list[ShownSection]:
+        """Some sections as this form shows them."""
+        proposed = self.proposed()
         shown = []
-        for section in self.SECTIONS:
+        for section in sections:
             fields = [self[name] for name in section.fields if name in self.fields]
             is_open = not section.title or any(
-                field.errors or _plain(field.value()) != _plain(proposed[field.name].value()) for field in fields
+                field.errors
+                or field.name not in proposed.fields
+                or _plain(field.value()) != _plain(proposed[field.name].value())
+                for field in fields
             )
             shown.append(ShownSection(section.title, section.about, fields, is_open))
         return shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
@@ -24,6 +24,7 @@ from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_pause import match_pause, match_resume
 from matches.services.match_seal import matches_seal
+from matches.services.tally import tallies_follow
 from matches.site_time import time_counted
 from matches.snapshot import borrow_game, release_game
 from matches.titles import IN_EVENT, IN_EVENT_GAME
@@ -33,6 +34,7 @@ from players.sentences.stored_sentences import stored
 __all__ = [
     "MatchError",
     "banks_left",
+    "counts_follow",
     "decks_close",
     "decks_open",
     "event_of",
@@ -88,8 +90,10 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
     room = tournament.game
     setups: list[dict[str, Any] | None] = [None] * len(entrants)
     decks = [entrant.deck_version for entrant in entrants]
+    slug = ""
     if room.decks is not None and tournament.format is not None:
         format = _format(tournament, pairing)
+        slug = format.slug
         options = format.match_options(mulligan=tournament.mulligan)
         if format.pk != tournament.format_id:
             decks = [_stage_deck(entrant, format) for entrant in entrants]
@@ -119,6 +123,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         title=_title(tournament, pairing),
         title_url=tournament.get_absolute_url(),
         part_of=part_of(tournament.pk),
+        format=slug,
         talk_on=tournament.talk,
         sealed=tournament.decks_hidden and room.decks is not None,
         watch_delay=WATCH_DELAY if tournament.sanctioned else 0,
@@ -353,3 +358,8 @@ def public_view(match: Match) -> Mapping[str, Any]:
     finally:
         release_game(match_row, game)
     return view
+
+
+def counts_follow(tournament: Tournament, *, standing: Collection[int]) -> int:
+    """Keep the results of these matches, by id, in the counts of what wins, and take out all others of the event."""
+    return tallies_follow(part_of=part_of(tournament.pk), standing=standing)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property
 
+from cardpool.legality import Problem
 from cardpool.models import DeckVersion, Format
+from leagues.competition.fitting_deck import deck_that_fits
 from leagues.events import selectors
 from leagues.events.entries.entrant_return import return_refusal
 from leagues.events.judging.appeals import decisions_open
@@ -137,6 +139,12 @@ class OwnEntry:
         key = pool.collection_id if pool is not None else None
         return [version for version in selectors.deck_choices(self.player) if version.deck.pool_id == key]
 
+    @cached_property
+    def checks(self) -> list[tuple[DeckVersion, list[Problem]]]:
+        """The decks that they can register, each with the reasons why it is not legal here."""
+        rules = self.tournament.deck_format
+        return [(version, version.format_check(rules)) for version in self.versions] if rules is not None else []
+
     @property
     def others(self) -> list[Format]:
         """Further formats of the event that they register decks for."""
@@ -144,12 +152,12 @@ class OwnEntry:
 
     @property
     def chosen(self) -> int | None:
-        """The deck that is chosen at first."""
+        """The deck that is chosen at first: theirs, else the newest that is legal here, if any."""
         if self.waiting is not None and self.waiting.deck_version_id:
             return self.waiting.deck_version_id
         if self.entrant is not None:
             return self.entrant.deck_version_id
-        return self.versions[0].pk if len(self.versions) == 1 else None
+        return deck_that_fits(self.checks)
 
     @cached_property
     def starters(self) -> list[tuple[str, Starter]] | None:

@@ -4,33 +4,37 @@ from dataclasses import dataclass
 
 from leagues.events.models import Pairing, Stage, Tournament
 from leagues.events.models.pairing import seated
+from leagues.events.results.game_end import rules_of
 from leagues.events.selectors import PairingRow
-from leagues.stages.match_score import GamesScore
+from leagues.stages.match_score import GamesScore, scores_usual
 from players.models import Player
 
 __all__ = [
-    "ONE_GAME_SCORES",
     "OwnPod",
+    "OwnResult",
     "OwnTable",
     "may_offer_draw",
     "open_pairing_of",
     "own_pod_of",
+    "own_result_of",
     "own_table_of",
 ]
 
-ONE_GAME_SCORES = (GamesScore(1, 0, 0), GamesScore(0, 1, 0), GamesScore(0, 0, 1))
-"""What a player can report of one game: won, lost, drawn."""
+SCORES_MOST = 9
+"""Above so many scores of a match, numbers of games are asked for instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
     """An open table of an event at a table, from one player's side: ``own`` and ``other`` are the games as the player
-    and as the opponent reported them, won and lost by the player; ``draws`` whether the match may be drawn."""
+    and as the opponent reported them, won and lost by the player; ``scores`` are offered as buttons, ``draws`` says
+    whether the match may be drawn."""
 
     table: int
     opponent: str
     best_of: int
     draws: bool
+    scores: list[GamesScore]
     own: GamesScore | None
     other: GamesScore | None
 
@@ -55,6 +59,34 @@ class OwnPod:
     others: list[tuple[str, int | None]]
     places: range
     disputed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResult:
+    """How a table of an event at a table ended, from one player's side; ``opponent`` is empty for the bye.
+
+    ``outcome`` is "won", "lost", "draw" or "double_loss"; ``games`` won and lost by the player, where there are any.
+    """
+
+    table: int
+    opponent: str
+    outcome: str
+    games: GamesScore | None
+
+
+def own_result_of(tournament: Tournament, row: PairingRow | None, player: Player) -> OwnResult | None:
+    """How the player's table in ``row`` of the event's page ended; ``None`` while it is open, and of a pod."""
+    if row is None or row.more or not row.pairing.result or not tournament.at_table:
+        return None
+    pairing, first = row.pairing, row.first.player_id == player.pk
+    games = GamesScore(*pairing.games_score) if pairing.games_played else None
+    decided = {"first": "won" if first else "lost", "second": "lost" if first else "won"}
+    return OwnResult(
+        table=pairing.table,
+        opponent="" if row.second is None else str((row.second if first else row.first).player),
+        outcome=decided.get(pairing.result, pairing.result),
+        games=games if games is None or first else games.turned,
+    )
 
 
 def own_pod_of(tournament: Tournament, row: PairingRow | None, player: Player) -> OwnPod | None:
@@ -89,9 +121,11 @@ def may_offer_draw(tournament: Tournament, stage: Stage, row: PairingRow | None)
 
 
 def own_table_of(tournament: Tournament, row: PairingRow | None, player: Player) -> OwnTable | None:
-    """The player's table in ``row`` of the event's page; ``None`` where the player has nothing to report."""
+    """The player's table in ``row`` of the event's page; ``None`` where the player has nothing to report. Load the
+    round with its stage."""
     if row is None or row.second is None or row.more or row.pairing.result or not tournament.at_table:
         return None
+    scores = scores_usual(rules_of(tournament, row.pairing))
     first = row.first.player_id == player.pk
     reports = row.pairing.reports
     own, other = reports if first else reports[::-1]
@@ -100,6 +134,7 @@ def own_table_of(tournament: Tournament, row: PairingRow | None, player: Player)
         opponent=str((row.second if first else row.first).player),
         best_of=row.pairing.best_of,
         draws=not row.pairing.slot,
+        scores=scores if len(scores) <= SCORES_MOST else [],
         own=own if own is None or first else own.turned,
         other=other if other is None or first else other.turned,
     )

@@ -8,6 +8,7 @@ nothing.
 from leagues.events.announcing.draft import draft_announce, draft_change, draft_discard, tournament_copy
 from leagues.events.announcing.official_name import official_name, official_remove
 from leagues.events.announcing.tournament_create import tournament_create
+from leagues.events.counts_follow import counts_update
 from leagues.events.entrants_tell import entrants_tell
 from leagues.events.entries.check_in import check_in
 from leagues.events.entries.deck_exchange import deck_exchange
@@ -16,7 +17,7 @@ from leagues.events.entries.entrant_drop import entrant_drop, entrant_undrop
 from leagues.events.entries.entrant_register import entrant_register
 from leagues.events.entries.entrant_return import entrant_return
 from leagues.events.entries.entry_ask import entry_ask, entry_invite, entry_refuse, entry_withdraw
-from leagues.events.entries.guest_code_renew import guest_code_renew
+from leagues.events.entries.guest_code_renew import guest_code_renew, guest_codes_renew
 from leagues.events.entries.places_change import places_change
 from leagues.events.entries.registration import registration_close, registration_open
 from leagues.events.entries.seat_replace import seat_replace, seat_replace_by_guest
@@ -63,6 +64,7 @@ __all__ = [
     "appeal_make",
     "byes_give",
     "check_in",
+    "counts_update",
     "deck_check_note",
     "deck_check_order",
     "deck_checks_draw",
@@ -89,6 +91,7 @@ __all__ = [
     "entry_refuse",
     "entry_withdraw",
     "guest_code_renew",
+    "guest_codes_renew",
     "matches_hold",
     "matches_owed",
     "notices_owed",

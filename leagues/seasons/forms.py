@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import MAXYEAR, datetime, timedelta
 from typing import Any
 
@@ -14,17 +14,18 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.models import Printing
 from cardpool.products import PRODUCTS, Booster
-from leagues.competition.form_sections import Section, SectionedForm
+from leagues.competition.form_sections import Section, SectionedForm, ShownSection
 from leagues.competition.format_choice import FormatField, offer_formats, typed_format
 from leagues.seasons.announcing.season_draft import SERIES_MOST
 from leagues.seasons.models import Season, Series
+from leagues.seasons.models.series import MATCHES_MOST
 from leagues.seasons.scoring import SCORINGS
 from leagues.seasons.services import SeriesSpec
 from leagues.stages.plan import STRUCTURES, PlanError, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
 from players.models import Player
-from players.values.form_fields import form_field
+from players.values.form_fields import MomentField, form_field
 
 __all__ = ["SeasonForm", "SeriesForm", "settings_of"]
 
@@ -39,6 +40,10 @@ AS_THE_MODEL_HAS_IT = (
     "draw_value_kind", "draw_value_days", "draw_days",
 )  # fmt: skip
 """Fields that may be left out."""
+OF_A_PRESET = ("begins", "series_days", "series_matches")
+"""Fields that stand for the rows of series where a preset makes them all alike."""
+DAYS_MOST = 365
+"""Days of a series of a preset."""
 _WEEK = timedelta(weeks=1)
 _PROPOSED = {"series_count": 2, "late_entry_series": 1, "cut_size": 4, "prize_set": 1}
 """What a season is proposed to have where nothing is said."""
@@ -65,7 +70,8 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
 
     ``first``: it is for the first season of a league, and names the league. ``player``: whose formats are offered
     beside the official ones. Without initial settings it proposes some: series of a week each, and a final tournament
-    of four.
+    of four. ``preset``: values by field that are proposed instead; its series are all alike, so that the form asks when
+    the first begins, and how long each lasts, in place of their rows.
     """
 
     league_name = forms.CharField(label=_("Name of the league"), max_length=80, required=False)
@@ -117,6 +123,13 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
         label=_("Time to finish after a series, hours"), min_value=0, max_value=1440, initial=72, required=False
     )
     series_count = forms.IntegerField(label=_("Series"), min_value=1, max_value=SERIES_MOST, initial=2)
+    begins = MomentField(
+        label=_("Series 1 opens"),
+        help_text=_("The others follow, each when the one before it closes."),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    series_days = forms.IntegerField(label=_("Days of each series"), min_value=1, max_value=DAYS_MOST)
+    series_matches = forms.IntegerField(label=_("Most matches each in a series"), min_value=1, max_value=MATCHES_MOST)
 
     SECTIONS = (
         Section((
@@ -168,9 +181,18 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
             "draw_value_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
-    def __init__(self, *args: Any, first: bool = False, player: Player | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        first: bool = False,
+        player: Player | None = None,
+        preset: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        if preset is not None:
+            kwargs["initial"] = {**_PROPOSED, **preset, **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
-        self.first, self.player = first, player
+        self.first, self.player, self.preset = first, player, preset
         if not first:
             del self.fields["league_name"], self.fields["league_description"]
         for name in AS_THE_MODEL_HAS_IT:
@@ -179,10 +201,33 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
         premium = self.fields["premium"]
         assert isinstance(premium, forms.ModelChoiceField)
         premium.queryset = Printing.objects.filter(card__rarity="P").select_related("card")
+        self.series_forms: list[SeriesForm] = []
+        if preset is not None:
+            return
+        for name in OF_A_PRESET:
+            del self.fields[name]
         if not self.is_bound and "series" not in self.initial:
             self.initial = {**_PROPOSED, "series": _series_proposed(timezone.now(), 2), **self.initial}
         count = self._series_wanted()
         self.series_forms = [self._series_form(number) for number in range(1, count + 1)]
+
+    def sections(self) -> list[ShownSection]:
+        """Of a preset, the fields that change from season to season stand open and the others are folded."""
+        if self.preset is None:
+            return super().sections()
+        opened, *folded = self.SECTIONS
+        cards = "sealed_template" if self.preset.get("sealed_template") else "format"
+        first = ("league_name", "begins", cards)
+        rest = tuple(name for name in (*opened.fields, *OF_A_PRESET) if name not in first)
+        return self.sections_of((
+            Section(first),
+            Section(rest, _("Game and series"), _("what is played, how many series, and how long they are")),
+            *(Section([name for name in part.fields if name != cards], part.title, part.about) for part in folded),
+        ))  # fmt: skip
+
+    def proposed(self) -> SeasonForm:
+        """The form as it is offered at first."""
+        return SeasonForm(first=self.first, preset=self.preset)
 
     def _series_wanted(self) -> int:
         sent = self.data.get("series_count", "") if self.is_bound else self.initial.get("series_count", 2)
@@ -210,7 +255,7 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
             rows[number] = _series_after(rows.get(number - 1))
         initial = {name: self[name].data for name in self.fields}
         initial |= {"series_count": count, "series": rows, "format": typed_format(initial["format"])}
-        return SeasonForm(initial=initial, first=self.first, player=self.player)
+        return SeasonForm(initial=initial, first=self.first, player=self.player, preset=self.preset)
 
     @property
     def lacks_series(self) -> bool:
@@ -262,7 +307,35 @@ class SeasonForm(SectionedForm, forms.ModelForm[Season]):
         )
         return {**fields, "clock": clock, "series": list(self._specs())}
 
+    def errors_add(self, error: ValidationError) -> None:
+        """Show what services found wrong with the league and the series at the fields that it comes from, and take it
+        from the error."""
+        if not hasattr(error, "error_dict"):
+            return
+        for name in ("name", "description") if self.first else ():
+            for message in error.error_dict.pop(name, ()):
+                self.add_error(f"league_{name}", message)
+        for series_form in self.series_forms:
+            for name in series_form.fields:
+                for message in error.error_dict.pop(f"{series_form.prefix}-{name}", ()):
+                    series_form.add_error(name, message)
+        if self.preset is None:
+            return
+        for key in [key for key in error.error_dict if key.startswith("series-")]:
+            name = {"opens_at": "begins", "closes_at": "series_days"}.get(key.rpartition("-")[2], "series_matches")
+            for message in error.error_dict.pop(key):
+                self.add_error(name, message)
+
     def _specs(self) -> Iterator[SeriesSpec]:
+        if self.preset is not None:
+            data = self.cleaned_data
+            # By the clock on the wall: a series opens at the same hour in summer and in winter.
+            opens = timezone.localtime(data["begins"])
+            for _number in range(data["series_count"]):
+                closes = opens + timedelta(days=data["series_days"])
+                yield SeriesSpec(opens, closes, data["series_matches"])
+                opens = closes
+            return
         for form in self.series_forms:
             row = form.cleaned_data
             yield SeriesSpec(row["opens_at"], row["closes_at"], row["most_matches"])

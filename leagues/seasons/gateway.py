@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import count
 from typing import Any
@@ -22,12 +22,14 @@ from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
+from matches.services.tally import tallies_follow
 from matches.titles import IN_SEASON
 from matches.watching import WATCH_DELAY
 from players.sentences.stored_sentences import stored
 
 __all__ = [
     "MatchError",
+    "counts_follow",
     "decks_seal",
     "is_paused",
     "match_adjudicate",
@@ -102,6 +104,7 @@ def match_make(*, season: Season, table: SeasonTable, now: datetime) -> Match:
         title=stored(IN_SEASON, season=season, series=table.series.number),
         title_url=season.get_absolute_url(),
         part_of=season_part(season.pk),
+        format=season.format.slug if room.decks is not None and season.format is not None else "",
         talk_on=season.talk,
         sealed=season.decks_hidden and room.decks is not None,
         watch_delay=WATCH_DELAY if season.sanctioned else 0,
@@ -226,3 +229,8 @@ def decks_seal(season: Season, *, sealed: bool) -> None:
 
 def _seats(table: SeasonTable) -> list[SeasonSeat]:
     return sorted(table.seats.all(), key=lambda row: row.seat)
+
+
+def counts_follow(season: Season, *, standing: Collection[int]) -> int:
+    """Keep the results of these matches, by id, in the counts of what wins, and take out all others of the season."""
+    return tallies_follow(part_of=season_part(season.pk), standing=standing)

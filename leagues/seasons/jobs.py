@@ -33,12 +33,21 @@ def _premiums(now: datetime) -> int:
     return premiums_owed(now=now)
 
 
-def _draws(now: datetime) -> int:
-    return services.season_draws_overdue(now=now)
+def _reminders(now: datetime) -> int:
+    """Remind those who have something left to do: officials of the end, and players of a series that closes soon."""
+    return all_of(
+        lambda: services.season_draws_overdue(now=now),
+        lambda: services.seasons_uncertified(now=now),
+        lambda: services.series_remind(now=now),
+    )
 
 
 def _ratings(now: datetime) -> int:
     return services.ratings_follow(now=now)
+
+
+def _counts(now: datetime) -> int:
+    return services.counts_update(now=now)
 
 
 JOBS = [
@@ -47,6 +56,7 @@ JOBS = [
     Job("season.notices", 2.0, _notices, on_wake=True),
     Job("season.packs", 20.0, _packs, on_wake=True),
     Job("season.premiums", 60.0, _premiums),
-    Job("season.draws", 600.0, _draws),
+    Job("season.draws", 600.0, _reminders),
     Job("season.ratings", 10.0, _ratings),
+    Job("season.counts", 10.0, _counts),
 ]

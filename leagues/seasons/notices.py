@@ -24,6 +24,7 @@ KINDS = {
     Verb.MATCH: "season.matched",
     Verb.CHALLENGE: "season.challenged",
     Verb.DECLINE: "season.challenged",
+    Verb.OPEN: "season.series",
     Verb.FINISH: "season.ended",
     Verb.PREMIUM: "season.prize",
     Verb.DRAW: "season.prize",

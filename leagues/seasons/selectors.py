@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 
 from leagues.competition.log import undone_numbers
 from leagues.competition.prizes.manifest import standing_draw
 from leagues.events.selectors import draw_shown, trace_named, trace_words
 from leagues.seasons.matching.table_make import Room, rooms_of
-from leagues.seasons.matching.wish import open_series
+from leagues.seasons.matching.wish import accept_refusal, meetings_among, open_series, playing_refusal
 from leagues.seasons.models import (
     League,
     LeagueCoordinator,
@@ -69,6 +70,7 @@ __all__ = [
     "proposals_open",
     "sanction_requests",
     "season_seen",
+    "season_to_enter",
     "seasons_listed",
     "series_rows",
     "standing_rows",
@@ -214,7 +216,10 @@ def series_rows(season: Season) -> list[SeriesRow]:
 
 @dataclass(frozen=True, slots=True)
 class OwnPlace:
-    """A player's place in a season now: the entry, the open series, what they may still play, and their wishes."""
+    """A player's place in a season now: the entry, the open series, what they may still play, and their wishes.
+
+    ``refused`` says why challenges to them cannot be accepted now, by the key of the wish; empty texts where they can.
+    """
 
     now: datetime
     entrant: SeasonEntrant
@@ -223,6 +228,24 @@ class OwnPlace:
     waits: SeasonWish | None
     challenges_made: list[SeasonWish]
     challenges_received: list[SeasonWish]
+    refused: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def received(self) -> list[tuple[SeasonWish, str]]:
+        """The challenges to them, each with why it cannot be accepted now; empty where it can."""
+        return [(wish, self.refused[wish.pk]) for wish in self.challenges_received]
+
+    @property
+    def can_accept(self) -> bool:
+        """Whether they can accept a challenge now."""
+        return any(not refusal for refusal in self.refused.values())
+
+    @property
+    def playing_refusal(self) -> str:
+        """Why no further match may begin for them in the series that is open; empty where one may, or none is open."""
+        if self.series is None:
+            return ""
+        return playing_refusal(self.season, self.entrant, self.series, self.room, self.now)
 
     @property
     def matches_left(self) -> int:
@@ -248,8 +271,7 @@ class OwnPlace:
     @property
     def can_be_matched(self) -> bool:
         """Whether a match may begin for them now."""
-        plays = self.matches_left > 0 and self.season.is_running
-        return plays and self.entrant.can_be_matched(self.now) and self.season.may_play(self.entrant.deck_version_id)
+        return self.season.is_running and self.series is not None and not self.playing_refusal
 
     @property
     def can_change_deck(self) -> bool:
@@ -268,7 +290,7 @@ def entrant_of(season: Season, player: Player) -> SeasonEntrant | None:
 
 
 def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
-    """A player's own place in a season; ``None`` for who has none. Four statements at most."""
+    """A player's own place in a season; ``None`` for who has none. Five statements at most."""
     row = season.entrants.select_related("player", "deck_version__deck").filter(player=player).first()
     if row is None:
         return None
@@ -277,46 +299,91 @@ def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
         return OwnPlace(now, row, None, Room(), None, [], [])
     wishes = series.wishes.filter(Q(entrant=row) | Q(opponent=row), status=SeasonWish.Status.OPEN)
     open_wishes = list(wishes.select_related("entrant__player", "opponent__player").order_by("since", "pk"))
+    received = [wish for wish in open_wishes if wish.opponent_id == row.pk]
+    keys = [row.pk, *(wish.entrant_id for wish in received)]
+    rooms, met = rooms_of(season, series, keys), meetings_among(series, keys) if received else set()
     return OwnPlace(
         now,
         row,
         series,
-        rooms_of(season, series, [row.pk]).get(row.pk, Room()),
+        rooms.get(row.pk, Room()),
         next((wish for wish in open_wishes if wish.entrant_id == row.pk and wish.opponent_id is None), None),
         [wish for wish in open_wishes if wish.entrant_id == row.pk and wish.opponent_id is not None],
-        [wish for wish in open_wishes if wish.opponent_id == row.pk],
+        received,
+        {wish.pk: accept_refusal(season, series, wish, rooms, met, now) for wish in received},
     )
 
 
 @dataclass(frozen=True, slots=True)
 class HomeSeason:
-    """A season in which a player is and a series is open: how many challenge them, and whether they wait."""
+    """A season in which a player is, with the series that is open, or else the next one.
+
+    ``challenges``: how many challenge them; ``waits``: whether they wait to be matched; ``refusal``: why they cannot
+    be matched now, empty where they can.
+    """
 
     series: Series
-    challenges: int
-    waits: bool
+    is_open: bool
+    challenges: int = 0
+    waits: bool = False
+    refusal: str = ""
 
 
 def home_seasons(player: Player, now: datetime) -> list[HomeSeason]:
-    """The series that are open for a player, those that close first at the top. Three statements at most."""
-    going = {"season__status": Season.Status.RUNNING, "left_at": None, "removed_at": None}
-    entries = dict(
-        SeasonEntrant.objects.filter(player=player, entered_at__isnull=False, **going).values_list("season", "pk")
-    )
+    """The seasons that a player is in: those with an open series, which close first at the top, then those that wait
+    for their next one. Four statements at most."""
+    going = {"season__status__in": (Season.Status.ANNOUNCED, Season.Status.RUNNING)}
+    rows = SeasonEntrant.objects.filter(IS_IN, player=player, **going).select_related("player")
+    entries = {row.season_id: row for row in rows}
     if not entries:
         return []
-    open_series = Series.objects.filter(season__in=entries, opened_at__isnull=False, closed_at=None, closes_at__gt=now)
-    series = list(open_series.select_related("season__league").order_by("closes_at", "pk"))
+    coming = Series.objects.filter(season__in=entries, closed_at=None, closes_at__gt=now)
+    series: dict[int, Series] = {}
+    for row in coming.select_related("season__league").order_by("number"):
+        series.setdefault(row.season_id, row)
+    open_series = [row for row in series.values() if row.is_open(now)]
+    rooms = _rooms_at(open_series, entries)
     wishes = SeasonWish.objects.filter(
         Q(opponent__in=entries.values()) | Q(entrant__in=entries.values(), opponent=None),
-        series__in=series,
+        series__in=open_series,
         status=SeasonWish.Status.OPEN,
     )
-    pairs: list[tuple[int, int | None]] = list(wishes.values_list("series", "opponent"))
-    return [
-        HomeSeason(row, sum(pk == row.pk and opponent is not None for pk, opponent in pairs), (row.pk, None) in pairs)
-        for row in series
+    pairs: list[tuple[int, int | None]] = list(wishes.values_list("series", "opponent")) if open_series else []
+    shown = [
+        HomeSeason(
+            row,
+            is_open=True,
+            challenges=sum(pk == row.pk and opponent is not None for pk, opponent in pairs),
+            waits=(row.pk, None) in pairs,
+            refusal=playing_refusal(
+                row.season, (entrant := entries[row.season_id]), row, rooms.get(entrant.pk, Room()), now
+            ),
+        )
+        for row in sorted(open_series, key=lambda row: (row.closes_at, row.pk))
     ]
+    later = [row for row in series.values() if row.opened_at is None]
+    return shown + [HomeSeason(row, is_open=False) for row in sorted(later, key=lambda row: (row.opens_at, row.pk))]
+
+
+def _rooms_at(series: list[Series], entries: Mapping[int, SeasonEntrant]) -> dict[int, Room]:
+    """What a player has played in each of some series of different seasons, by the key of their entry."""
+    if not series:
+        return {}
+    seats = SeasonSeat.objects.filter(table__series__in=series, table__void=False, entrant__in=entries.values())
+    counts = seats.order_by().values("entrant").annotate(played=Count("pk"))
+    return {row["entrant"]: Room(row["played"]) for row in counts}
+
+
+def season_to_enter(player: Player, now: datetime) -> Season | None:
+    """The announced season that begins next and that a player can enter, with its ``entered`` and ``begins``; ``None``
+    where there is none. One statement."""
+    rows = Season.objects.filter(status=Season.Status.ANNOUNCED).select_related("league")
+    rows = rows.annotate(begins=Min("series__opens_at"))
+    own = SeasonEntrant.objects.filter(player=player, season=OuterRef("pk"))
+    room = Q(most_entrants=None) | Q(most_entrants__gt=F("entered"))
+    entered = SeasonEntrant.objects.filter(IS_IN, season=OuterRef("pk")).order_by().values("season")
+    rows = rows.annotate(entered=Coalesce(Subquery(entered.annotate(count=Count("pk")).values("count")), 0))
+    return rows.filter(room, ~Exists(own), begins__gt=now).order_by("begins", "pk").first()
 
 
 def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> QuerySet[SeasonEntrant]:
@@ -345,6 +412,11 @@ class TableShown:
     table: SeasonTable
     seats: list[tuple[SeasonSeat, int | None]]
     waits: bool = False
+
+    @property
+    def places(self) -> str:
+        """The places of its seats in order, as they are written: 1 2; empty where there is no result."""
+        return " ".join(str(seat.place) for seat, _points in self.seats if seat.place is not None)
 
 
 def tables_of(

@@ -19,8 +19,13 @@ from leagues.seasons.announcing.season_draft import (
     season_create,
     season_discard,
 )
+from leagues.seasons.counts_follow import counts_update
 from leagues.seasons.ending.cut_make import cut_make
-from leagues.seasons.ending.draw_value import season_draw_value_fetch, season_draws_overdue
+from leagues.seasons.ending.draw_value import (
+    season_draw_value_fetch,
+    season_draws_overdue,
+    seasons_uncertified,
+)
 from leagues.seasons.ending.premiums_give import premiums_give
 from leagues.seasons.ending.prizes_draw import season_prizes_draw
 from leagues.seasons.ending.season_finish import season_cancel, season_finish
@@ -50,6 +55,7 @@ from leagues.seasons.proposal import season_proposal_decide, season_propose
 from leagues.seasons.ratings_follow import ratings_follow
 from leagues.seasons.sanction import season_sanction_ask, season_sanction_decide
 from leagues.seasons.series.series_change import series_certify, series_change
+from leagues.seasons.series.series_remind import series_remind
 from leagues.seasons.series.series_turn import seasons_turn, series_adjudicate
 from leagues.seasons.tables.result_report import result_correct, result_report, table_cancel
 from leagues.seasons.tables.results_consume import matches_owed, results_consume
@@ -64,6 +70,7 @@ __all__ = [
     "challenge_withdraw",
     "coordinator_name",
     "coordinator_remove",
+    "counts_update",
     "cut_make",
     "deck_change",
     "entrant_leave",
@@ -101,9 +108,11 @@ __all__ = [
     "season_sanction_decide",
     "season_tell",
     "seasons_turn",
+    "seasons_uncertified",
     "series_adjudicate",
     "series_certify",
     "series_change",
+    "series_remind",
     "starter_enter",
     "table_cancel",
     "tables_match",

@@ -20,7 +20,8 @@ from players.sentences.stored_sentences import Sentence, sentence, sentence_said
 
 GameResult = Literal["first", "second", "draw"]
 MOST_GAMES = 15
-_RESULTS: tuple[GameResult, ...] = ("first", "second", "draw")
+_WON: tuple[GameResult, ...] = ("first", "second")
+_RESULTS: tuple[GameResult, ...] = (*_WON, "draw")
 
 
 GAMES_DRAWN = gettext_lazy("%(first)s : %(second)s (%(drawn)s drawn)")
@@ -133,6 +134,32 @@ def match_score(games: Sequence[GameResult], rules: MatchRules, *, better: GameR
             by_seed = not rules.draws
             result = better if by_seed else "draw"
     return MatchScore(won["first"], won["second"], won["draw"], result, by_seed, len(games) % 2 == 1)
+
+
+def scores_usual(rules: MatchRules) -> list[GamesScore]:
+    """The scores that a match ends with when no game is drawn, the best for the first at the top; where a match may be
+    drawn, also the draw.
+
+    >>> [score.text for score in scores_usual(MatchRules(best_of=3))]
+    ['2:0:0', '2:1:0', '1:1:0', '1:2:0', '0:2:0']
+    >>> [score.text for score in scores_usual(MatchRules(draws=False))]
+    ['1:0:0', '0:1:0']
+    """
+    half = rules.best_of // 2
+    usual = {GamesScore(half, half, int(rules.best_of == 1))} if rules.draws else set()
+    orders: dict[GamesScore, list[GameResult]] = {GamesScore(0, 0, 0): []}
+    while orders:
+        longer: dict[GamesScore, list[GameResult]] = {}
+        for games in orders.values():
+            for game in _WON:
+                score = match_score([*games, game], rules)
+                counts = GamesScore(score.first, score.second, 0)
+                if not score.result:
+                    longer.setdefault(counts, [*games, game])
+                elif not score.by_seed:
+                    usual.add(counts)
+        orders = longer
+    return sorted(usual, key=lambda score: (score.second - score.first, sum(score)))
 
 
 def score_reported(

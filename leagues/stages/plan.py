@@ -383,10 +383,12 @@ def plan_made(
     groups: int = 1,
     cut: int = 8,
     best_of: int = 1,
+    games: int = 1,
     pod_size: int = 0,
     opponents: str = "drawn",
 ) -> list[StagePlan]:
-    """The plan of a structure: ``cut`` go on to an elimination, as many from each group; ``best_of`` games there.
+    """The plan of a structure: ``cut`` go on to an elimination, as many from each group; ``best_of`` games there, and
+    ``games`` in a Swiss or a round robin.
 
     ``opponents`` counts where it begins with a Swiss.
 
@@ -404,7 +406,7 @@ def plan_made(
             first,
             rounds=rounds if pods or first == "swiss" else 0,
             groups=groups,
-            best_of=best_of if elimination else 1,
+            best_of=best_of if elimination else 1 if pods else games,
             pod_size=pod_size if pods else 0,
             opponents=opponents if first == "swiss" else "drawn",
         )

@@ -13,12 +13,14 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils.translation import gettext_noop
 
+from leagues.webhooks.discord import discord_body
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.signing import headers_of
 from leagues.webhooks.subjects import AnyMessage, kind_of
 from players.errors import Refused
 from players.notices.services import notice_send
 from players.outbound import Conversation, Reply, Request, converse, destination_of, origins_of
+from players.outbound.discord import is_discord
 from players.sentences.stored_sentences import sentence
 from players.site.database import lock_free_rows
 
@@ -103,7 +105,6 @@ def _in_time(hook: Webhook, until: float, now: datetime) -> bool:
 
 def _send(hook: Webhook, message: AnyMessage, now: datetime) -> Generator[Request, Reply, bool]:
     """Send a message; whether it arrived. When it did not, the webhook is tried again later."""
-    body = msgspec.json.encode(message)
     subject = hook.subject
     message_id = f"{kind_of(subject).name}-{subject.pk}-{message.operation}-{message.type}"
     local = origins_of(settings.WEBHOOKS_LOCAL)
@@ -112,6 +113,7 @@ def _send(hook: Webhook, message: AnyMessage, now: datetime) -> Generator[Reques
     except Refused as refusal:
         _later(hook, refusal.message, now)
         return False
+    body = discord_body(message) if is_discord(to) else msgspec.json.encode(message)
     headers = headers_of(hook.secret, message_id, int(now.timestamp()), body)
     answer = yield Request("POST", to, ANSWER_WITHIN, headers, body, local=local)
     if answer.taken:

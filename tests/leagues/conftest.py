@@ -228,6 +228,14 @@ def open_pairings(tournament: Tournament) -> list[Pairing]:
     )
 
 
+def result_of(pairing: Pairing, result: str = "first") -> dict[str, Any]:
+    """What an official reports of a table of two: in a match of several games whoever wins has won all that decide."""
+    if pairing.best_of == 1 or result not in ("first", "second"):
+        return {"result": result}
+    won = pairing.best_of // 2 + 1
+    return {"games": (won, 0, 0) if result == "first" else (0, won, 0)}
+
+
 def result_owed(pairing: Pairing, places: list[int], *, termination: str = "ring_bearer_at_site_9") -> ResultOutbox:
     """What the match's end writes: the outbox row of a finished match."""
     pairing.refresh_from_db()

@@ -103,7 +103,7 @@ def test_another_official_answers(organiser: Player, judge: Player) -> None:
         services.appeal_answer(actor=judge, **{**answer, "reason": ""})
     row = services.appeal_answer(actor=judge, **answer)
     assert row.status == Appeal.Status.OVERTURNED
-    assert remedy(row.operation).text.startswith(f"Correct the result of table {pairing.table} of round 1")
+    assert remedy(row.operation).text.startswith(f"Correct the result (Round 1, table {pairing.table}), or undo")
     with pytest.raises(WrongState, match="no longer open"):
         services.appeal_answer(actor=judge, **answer)
     services.notices_owed(now=NOW)

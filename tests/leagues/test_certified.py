@@ -9,8 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cardpool.collections.earnings import earnings_pay
+from cardpool.collections.tokens import token_faults, tokens_of
+from cardpool.models import EarningOwed, TokenEarning
 from leagues.errors import Forbidden, WrongState
 from leagues.events import selectors, services
+from leagues.events.prizes.tokens_owe import tokens_owe
 from leagues.models import Entrant, Operation, Pairing, Tournament
 from players.models import Player
 from players.staff.roles import Role
@@ -159,3 +163,29 @@ def test_the_pages_and_the_api(organiser: Player, judge: Player) -> None:
     assert row["certified_at"]
     do = reverse("leagues-api:do", args=[tournament.pk, "certify"])
     assert client.post(do, {"data": {}}, content_type="application/json").status_code == 409
+
+
+@pytest.mark.long
+def test_who_played_to_the_end_earns_tokens_once(organiser: Player, judge: Player, staff: Player) -> None:
+    tournament = ended(organiser)
+    stayed = list(tournament.entrants.order_by("pk"))
+    Entrant.objects.filter(pk=stayed[0].pk).update(dropped_at=NOW)
+    Entrant.objects.filter(pk=stayed[1].pk).update(disqualified_at=NOW)
+    assert not EarningOwed.objects.filter(kind="event").exists()
+    certify(tournament, judge)
+    earnings_pay(NOW)
+    earned = TokenEarning.objects.filter(kind="event", cause=str(tournament.pk))
+    assert set(earned.values_list("player", "count")) == {(entrant.player_id, 20) for entrant in stayed[2:]}
+    number = tournament.operations.get(verb=Operation.Verb.CERTIFY).number
+    services.operation_undo(tournament=tournament, number=number, reason="A slip.", actor=staff, now=NOW)
+    certify(Tournament.objects.get(pk=tournament.pk), judge)
+    earnings_pay(NOW)
+    assert (earned.count(), tokens_of(stayed[2].player), token_faults()) == (2, 20, [])
+
+
+@pytest.mark.long
+def test_a_demonstration_earns_nobody_tokens(organiser: Player) -> None:
+    tournament = ended(organiser)
+    Tournament.objects.filter(pk=tournament.pk).update(demo=True)
+    tokens_owe(Tournament.objects.get(pk=tournament.pk), now=NOW)
+    assert not EarningOwed.objects.filter(kind="event").exists()

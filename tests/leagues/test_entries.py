@@ -578,7 +578,8 @@ def test_the_console_hides_what_a_playing_official_may_not_do_and_says_why(organ
         tournament=tournament, player=organiser, deck_version=deck_of(organiser), actor=organiser, now=NOW
     )
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
-    address = reverse("leagues:console", args=[tournament.pk])
+    shown = tournament.entrants.exclude(player=organiser).order_by("pk")[0]
+    address = f"{reverse('leagues:console', args=[tournament.pk])}?entrant={shown.pk}"
     own = signed_in(organiser).get(address).content.decode()
     theirs = signed_in(judge).get(address).content.decode()
     assert "You play in this event." in own

@@ -24,7 +24,7 @@ from leagues.stages.plan import StagePlan
 from leagues.stages.stage import Played, Stage, StageEntrant, StageRules, next_round, stage_standings
 from players.models import Player
 from scripts import verify_event
-from tests.leagues.conftest import NOW, open_pairings
+from tests.leagues.conftest import NOW, open_pairings, result_of
 from tests.leagues.test_stage_services import planned
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def report(pairing: Pairing, rng: random.Random, organiser: Player) -> None:
     elimination = pairing.round.stage.elimination
     result = rng.choice(["first", "second", *([] if elimination else ["draw", "double_loss"])])
     games = {"first": [(2, 0, 0), (2, 1, 0)], "second": [(0, 2, 0), (1, 2, 0)], "draw": [(1, 1, 1)]}.get(result)
-    if pairing.best_of == 3 and games is not None and rng.random() < 0.7:
+    if pairing.best_of == 3 and games is not None and (result != "draw" or rng.random() < 0.7):
         services.result_report(pairing=pairing, games=rng.choice(games), actor=organiser, now=NOW)
     else:
         services.result_report(pairing=pairing, result=result, actor=organiser, now=NOW)
@@ -99,7 +99,9 @@ def play(tournament: Tournament, rng: random.Random, organiser: Player, *, troub
                 last = here.exclude(result__in=("", "bye")).filter(round=pairing.round).first()
                 if last is not None and not pairing.round.stage.elimination:
                     other = "second" if last.result == "first" else "first"
-                    services.result_correct(pairing=last, result=other, reason="x", actor=organiser, now=NOW)
+                    services.result_correct(
+                        pairing=last, **result_of(last, other), reason="x", actor=organiser, now=NOW
+                    )
             if here.filter(pk=pairing.pk, result="").exists():
                 report(pairing, rng, organiser)
         check(tournament)

@@ -24,7 +24,7 @@ from leagues.models import Appeal, DeckCheck, Draw, Entrant, Pairing, Penalty, P
 from matches.models import Match, MatchStatus
 from players.models import AuditEntry, Player
 from scripts import verify_event
-from tests.leagues.conftest import NOW, deck_of, player_make, result_owed, sanction, tournament_make
+from tests.leagues.conftest import NOW, deck_of, player_make, result_of, result_owed, sanction, tournament_make
 from tests.leagues.event_model import Model, Refusal, Table
 from tests.shares import sample, shuffled
 
@@ -808,7 +808,7 @@ class Walk:
             services.tournament_resume(tournament=self.event, **self.common())
         rows = Pairing.objects.filter(round__stage__tournament=self.event, result="").order_by("pk")
         for pairing in rows:
-            services.result_report(pairing=pairing, result="first", **self.common(actor=self.judge))
+            services.result_report(pairing=pairing, **result_of(pairing), **self.common(actor=self.judge))
         self.event.refresh_from_db()
         if self.event.status != "running" or rows.exists():
             return

@@ -43,7 +43,7 @@ from leagues.stages.plan import StagePlan
 from matches.models import Match, MatchStatus
 from players.models import AuditEntry, Player
 from scripts import verify_event
-from tests.leagues.conftest import NOW, deck_of, player_make, result_owed, tournament_make
+from tests.leagues.conftest import NOW, deck_of, player_make, result_of, result_owed, tournament_make
 from tests.leagues.test_entries import list_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.course]
@@ -137,7 +137,8 @@ class Walk:
         if pairing.is_pod and self.rng.random() < 0.9:
             return {"pairing": pairing, "places": [self.rng.randrange(4) for _ in range(2 + pairing.more_seats)]}
         results = ["first", "first", "second", "second", "draw", "double_loss"]
-        return {"pairing": pairing, "result": self.rng.choice(results)}
+        result = self.rng.choice(results)
+        return {"pairing": pairing, **(result_of(pairing, result) if self.rng.random() < 0.9 else {"result": result})}
 
     def by(self, player: Player, **more: Any) -> dict[str, Any]:
         return {"tournament": self.event, "player": player, "now": self.now, **more}
@@ -570,7 +571,7 @@ class Walk:
             if pairing.is_pod:
                 services.result_report(pairing=pairing, places=[1, 1, *[2] * pairing.more_seats], **self.judged())
             else:
-                services.result_report(pairing=pairing, result="first", **self.judged())
+                services.result_report(pairing=pairing, **result_of(pairing), **self.judged())
         self.event.refresh_from_db()
         if self.event.status != Tournament.Status.RUNNING or rows.exists():
             return

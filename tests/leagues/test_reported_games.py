@@ -82,9 +82,39 @@ def test_games_give_the_result_and_are_kept(organiser: Player) -> None:
     services.operation_undo(tournament=tournament, number=number - 1, reason="No.", actor=organiser, now=NOW)
     pairing.refresh_from_db()
     assert (pairing.result, pairing.games_score) == ("", (1, 0, 0))
-    services.result_report(result="first", **common)
+    services.result_report(result="draw", **common)
     pairing.refresh_from_db()
-    assert (pairing.result, pairing.games_score) == ("first", (0, 0, 0)), "without games it counts as one"
+    assert (pairing.result, pairing.games_score) == ("draw", (0, 0, 0)), "a draw needs no games"
+
+
+@pytest.mark.parametrize("kind", ["swiss", "single"])
+@pytest.mark.parametrize("result", ["first", "second"])
+def test_who_won_several_games_is_not_enough(organiser: Player, result: str, kind: str) -> None:
+    """By the service, the form and the API, for a report and for a correction: nothing changes without the games."""
+    tournament, pairing = best_of_three(organiser, kind)
+    client = Client()
+    client.force_login(organiser)
+    common: dict[str, Any] = {"pairing": pairing, "actor": organiser, "now": NOW}
+    reported, corrected = {"first": ((0, 2, 0), (2, 0, 0)), "second": ((2, 1, 0), (1, 2, 0))}[result]
+    doors: tuple[tuple[str, Any, Any, dict[str, str]], ...] = (
+        ("report", services.result_report, reported, {}),
+        ("correct", services.result_correct, corrected, {"reason": "Misheard."}),
+    )
+    for verb, service, games, more in doors:
+        before = (pairing.result, pairing.games_score, tournament.operations.count())
+        with pytest.raises(Refused, match="best of 3: report its games, such as 2:0 or 2:1"):
+            service(result=result, **common, **more)
+        sent = {"pairing": str(pairing.pk), "result": result, "games": "", "note": "Misheard."}
+        answer = client.post(reverse("leagues:console-do", args=[tournament.pk, verb]), sent, follow=True)
+        assert "report its games" in " ".join(str(message) for message in answer.context["messages"])
+        address = f"/api/v1/events/{tournament.pk}/do/{verb}/"
+        answer = client.post(address, {"data": sent}, content_type="application/json")
+        assert answer.status_code == 400
+        assert "report its games" in answer.content.decode()
+        pairing.refresh_from_db()
+        assert (pairing.result, pairing.games_score, tournament.operations.count()) == before
+        service(games=games, **common, **more)
+        pairing.refresh_from_db()
 
 
 @pytest.mark.long

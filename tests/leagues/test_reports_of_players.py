@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 
@@ -31,6 +32,12 @@ def report(pairing: Pairing, side: str, won: int, lost: int, drawn: int = 0) -> 
     services.score_report(pairing=pairing, won=won, lost=lost, drawn=drawn, actor=entrant.player, now=NOW)
     pairing.refresh_from_db()
     return pairing
+
+
+def flat(answer: Any) -> str:
+    """The text of a page with each run of blanks as one."""
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
 
 
 def best_of(games: int, kind: Any = "swiss") -> dict[str, Any]:
@@ -180,7 +187,7 @@ def test_the_page_and_the_api(organiser: Player, stranger: Player) -> None:
     first, second = signed_in(pairing.first.player), signed_in(pairing.second.player)
     event, score = tournament.get_absolute_url(), reverse("leagues:score", args=[tournament.pk])
     assert "Games you won" in first.get(event).content.decode()
-    assert "Report your result" in first.get(f"{event}?tab=standings").content.decode()
+    assert f"Table 1, against {pairing.second.player}" in flat(first.get(f"{event}?tab=standings"))
     assert signed_in(stranger).post(score, {"won": "1"}).status_code == 404
     assert Client().post(score, {"won": "1"}).status_code == 302
     for wrong in ("x", "-1", "١", "3", "100"):
@@ -188,7 +195,7 @@ def test_the_page_and_the_api(organiser: Player, stranger: Player) -> None:
         pairing.refresh_from_db()
         assert pairing.first_report == "", wrong
     first.post(score, {"won": "2", "lost": "1", "drawn": ""})
-    page = " ".join(second.get(event).content.decode().split())
+    page = flat(second.get(event))
     assert f"{pairing.first.player} reported 1 : 2, your games first." in page
     address = reverse("leagues-api:score", args=[tournament.pk])
     answer = second.post(address, {"won": 0, "lost": 2}, content_type="application/json")
@@ -197,3 +204,60 @@ def test_the_page_and_the_api(organiser: Player, stranger: Player) -> None:
     answer = second.post(address, {"won": 1, "lost": 2}, content_type="application/json")
     assert (answer.json()["result"], answer.json()["how"], answer.json()["games"]) == ("first", "players", [2, 1, 0])
     assert second.post(address, {"won": 1, "lost": 2}, content_type="application/json").status_code == 404
+
+
+SCORE = re.compile(r'name="won" value="(\d+)"> <input type="hidden" name="lost" value="(\d+)"> '
+                   r'<input type="hidden" name="drawn" value="(\d+)"> <button class="btn btn--big"')  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("how", "scores"),
+    [
+        (best_of(3), ["2 0 0", "2 1 0", "1 1 0", "1 2 0", "0 2 0"]),
+        (best_of(3, "single"), ["2 0 0", "2 1 0", "1 2 0", "0 2 0"]),
+        ({"venue": TABLE}, ["1 0 0", "0 0 1", "0 1 0"]),
+        (best_of(1, "single"), ["1 0 0", "0 1 0"]),
+        (best_of(11), []),
+    ],
+)
+def test_the_own_table_is_at_the_top_with_a_press_for_each_score(
+    organiser: Player, how: dict[str, Any], scores: list[str]
+) -> None:
+    tournament = started(organiser, 4, automatic=False, **how)
+    pairing = open_pairings(tournament)[0]
+    assert pairing.second is not None
+    first, second = signed_in(pairing.first.player), signed_in(pairing.second.player)
+    event, score = tournament.get_absolute_url(), reverse("leagues:score", args=[tournament.pk])
+    for tab in ("overview", "pairings", "log"):
+        page = flat(first.get(f"{event}?tab={tab}"))
+        assert page.index("Table 1, against") < page.index("<h1>")
+        assert [" ".join(games) for games in SCORE.findall(page)] == scores
+    assert "Games you won" in page or how.get("plan", [{}])[0].get("best_of", 1) == 1
+    if not scores:
+        return
+    won, lost, drawn = scores[1].split()
+    first.post(score, {"won": won, "lost": lost, "drawn": drawn})
+    page = flat(first.get(event))
+    assert "You reported" in page
+    assert 'aria-current="true" disabled' in page, "the score that was sent is marked"
+    assert len(SCORE.findall(page)) == len(scores), "another can be sent until the opponent reports the same"
+    live = flat(second.get(reverse("leagues:live", args=[tournament.pk])))
+    assert 'id="now" hx-swap-oob="true"' in live
+    assert f"{pairing.first.player} reported" in live, "the top of the page comes with what moves"
+    second.post(score, {"won": lost, "lost": won, "drawn": drawn})
+    pairing.refresh_from_db()
+    assert pairing.result
+    page = flat(second.get(event))
+    words = "You are at place" if pairing.round.stage.kind == "swiss" else "tell an official"
+    assert page.index(words) < page.index("<h1>")
+    assert not SCORE.findall(page)
+
+
+def test_a_bye_and_somebody_else_have_no_score_to_press(organiser: Player, stranger: Player) -> None:
+    tournament = started(organiser, 3, **best_of(3))
+    [bye] = Pairing.objects.filter(round__stage__tournament=tournament, second=None).select_related("first__player")
+    event = tournament.get_absolute_url()
+    page = flat(signed_in(bye.first.player).get(event))
+    assert page.index("You have the bye this round.") < page.index("<h1>")
+    for client in (signed_in(stranger), Client(), signed_in(bye.first.player)):
+        assert not SCORE.findall(flat(client.get(event)))

@@ -22,7 +22,7 @@ from leagues.stages.plan import PlanError, StagePlan, plan_check
 from matches.models import Match, MatchStatus
 from players.models import Player
 from scripts import verify_event
-from tests.leagues.conftest import NOW, deck_of, open_pairings, player_make, result_owed, started
+from tests.leagues.conftest import NOW, deck_of, open_pairings, player_make, result_of, result_owed, started
 
 pytestmark = pytest.mark.django_db
 
@@ -210,9 +210,9 @@ def test_what_officials_decide_counts_without_the_games_before(organiser: Player
     game_over(pairing, "first")
     assert pairing.games_played == 1
     number = tournament.operations.count() + 1
-    services.result_report(pairing=pairing, result="second", note="Late.", actor=organiser, now=NOW)
+    services.result_report(pairing=pairing, games=(0, 2, 0), note="Late.", actor=organiser, now=NOW)
     pairing.refresh_from_db()
-    assert (pairing.result, pairing.games_played, pairing.games.count()) == ("second", 0, 1)
+    assert (pairing.result, pairing.games_played, pairing.games.count()) == ("second", 2, 1)
     services.operation_undo(tournament=tournament, number=number, reason="Not so.", actor=organiser, now=NOW)
     pairing.refresh_from_db()
     assert (pairing.result, pairing.first_games, pairing.games_played) == ("", 1, 1)
@@ -391,7 +391,7 @@ def test_the_disqualified_share_the_last_places_of_any_event(organiser: Player, 
         services.entrant_disqualify(entrant=entrant, reason="Marked cards.", actor=organiser, now=NOW)
     for _ in range(20):
         for pairing in open_pairings(tournament):
-            how = {"places": [1, *[2] * (1 + pairing.more_seats)]} if pairing.is_pod else {"result": "first"}
+            how = {"places": [1, *[2] * (1 + pairing.more_seats)]} if pairing.is_pod else result_of(pairing)
             services.result_report(pairing=pairing, actor=organiser, now=NOW, **how)
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
@@ -482,7 +482,7 @@ def test_a_penalty_counts_in_the_stage_in_which_it_was_given(organiser: Player) 
     assert points() == [-2]
     services.entrant_penalise(entrant=best, points=1, reason="Not so late.", actor=organiser, now=NOW)
     for pairing in open_pairings(tournament):
-        services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+        services.result_report(pairing=pairing, **result_of(pairing), actor=organiser, now=NOW)
     assert points() == [2, 0], "the second stage begins at nothing"
     penalise(4)
     assert points() == [2, -3], "and the first one stays as it was"
@@ -517,7 +517,7 @@ def test_a_cut_of_any_size_is_played(organiser: Player, cut: int, kind: str) -> 
     tournament = planned(organiser, 8, *plan, automatic=True)
     for _ in range(30):
         for pairing in open_pairings(tournament):
-            services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+            services.result_report(pairing=pairing, **result_of(pairing), actor=organiser, now=NOW)
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
     assert tournament.stages.get(number=2).entries.count() == cut

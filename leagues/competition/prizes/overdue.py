@@ -16,7 +16,7 @@ from players.sentences.stored_sentences import sentence
 from players.site.periodic import each_alone
 from players.staff.roles import Role
 
-__all__ = ["Reminders", "draws_remind", "staff_beside"]
+__all__ = ["Reminders", "draws_remind", "staff_beside", "uncertified_remind"]
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +47,37 @@ def draws_remind(waiting: models.QuerySet[Announced], reminders: Reminders[Annou
 
     untold = models.Q(draw_overdue_told_at=None) | models.Q(uncertified_told_at=None)
     return each_alone(list(waiting.filter(untold, sanction_number__isnull=False)), work, failed=failed)
+
+
+def uncertified_remind(waiting: models.QuerySet[Announced], reminders: Reminders[Announced], *, now: datetime) -> int:
+    """Remind the officials, each once, of rows without foils that nobody has certified in time; how many rows.
+    ``waiting``: those that have ended."""
+
+    def work(row: Announced) -> int:
+        return _remind_uncertified(row.pk, reminders, now) if _is_uncertified(row, now) else 0
+
+    def failed(row: Announced, error: Exception) -> None:
+        logger.error("nobody could be told to certify %s %s", row.word, row.pk, exc_info=error)
+
+    rows = waiting.filter(uncertified_told_at=None, sanction_number=None, demo=False)
+    return each_alone(list(rows), work, failed=failed)
+
+
+def _is_uncertified(row: Competition, now: datetime) -> bool:
+    by = row.certify_by
+    return row.uncertified_told_at is None and by is not None and by <= now and not row.is_certified
+
+
+@transaction.atomic
+def _remind_uncertified(pk: int, reminders: Reminders[Announced], now: datetime) -> int:
+    row = reminders.lock(pk)
+    if not _is_uncertified(row, now):
+        return 0
+    row.uncertified_told_at = now
+    row.save(update_fields=["uncertified_told_at"])
+    text = sentence(gettext_noop("it is over, and its results are not certified yet."))
+    _tell(row, reminders, reminders.officials(row), text, now)
+    return 1
 
 
 def staff_beside(players: models.QuerySet[Player]) -> models.QuerySet[Player]:

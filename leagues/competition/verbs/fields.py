@@ -219,11 +219,15 @@ class Moment(Field):
 
 @dataclass(frozen=True)
 class Row(WholeNumber):
-    """A row by its number: the one of ``rows`` whose ``key`` it is. ``missing`` says that there is none."""
+    """A row by its number: the one of ``rows`` whose ``key`` it is. ``missing`` says that there is none.
+
+    ``options`` gives for a console the numbers that the form offers, each with its label; without it a number is typed.
+    """
 
     rows: Callable[[Any], QuerySet[Any]] = NotImplemented
     missing: str | Promise = ""
     key: str = "pk"
+    options: Callable[[Any], Sequence[tuple[int, str]]] | None = None
 
     def read(self, data: Data, subject: Any) -> Model | None:
         """The row; none where it is not ``required`` and left empty. Raises Refused."""
@@ -235,6 +239,12 @@ class Row(WholeNumber):
         if row is None:
             raise Refused(str(self.missing))
         return row
+
+    def widget(self, console: Any) -> forms.Widget:
+        """A list to choose from, or a field for the number."""
+        if self.options is not None:
+            return forms.Select(choices=self.options(console))
+        return super().widget(console)
 
 
 @dataclass(frozen=True)

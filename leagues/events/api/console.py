@@ -60,8 +60,8 @@ class ConsoleView(APIView):
             "entered": console.entered,
             "not_checked_in": selectors.entered_not_checked_in(tournament) if tournament.is_before_start else 0,
             "waiting": console.waiting,
-            "requests": len(selectors.open_requests(tournament)),
-            "proposals": selectors.open_proposals(tournament).count(),
+            "requests": len(console.requests),
+            "proposals": len(console.proposals),
             "recused": console.recused(OFFICIAL_VERBS),
             "verbs": verbs_shown(console.possible(OFFICIAL_VERBS)),
         }

@@ -88,12 +88,12 @@ def remedy(operation: Operation) -> Remedy:
     tournament, console = operation.tournament, reverse("leagues:console", args=[operation.tournament_id])
     undo = _("undo from operation %(number)s on") % {"number": operation.number}
     if operation.verb in _RESULTS:
-        pairing = Pairing.objects.filter(pk=operation.data["pairing"]).select_related("round").first()
+        pairing = Pairing.objects.filter(pk=operation.data["pairing"]).select_related("round__stage").first()
         if pairing is None:
             return Remedy(_("The round of this table was undone meanwhile."), console)
-        where = _("table %(table)s of round %(number)s") % {"table": pairing.table, "number": pairing.round.number}
+        where = _("%(round)s, table %(table)s") % {"table": pairing.table, "round": pairing.round.named}
         return Remedy(
-            _("Correct the result of %(where)s, or %(undo)s.") % {"where": where, "undo": undo},
+            _("Correct the result (%(where)s), or %(undo)s.") % {"where": where, "undo": undo},
             f"{console}?q={pairing.table}",
         )
     entrant = operation.data["entrant"]

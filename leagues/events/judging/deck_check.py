@@ -12,7 +12,7 @@ from leagues.events.judging.deck_check_order import tables_drawn
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import DeckCheck, Entrant, ListReading, Operation, Pairing, Tournament
 from leagues.events.models.pairing import seated, seats_of
-from leagues.events.rounds.round_pair import round_kept
+from leagues.events.models.round import round_kept
 from leagues.events.state import CurrentRound, current_round
 from players.models import Player
 from players.sentences.stored_sentences import ngettext_noop, sentence

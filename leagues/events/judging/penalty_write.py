@@ -7,9 +7,10 @@ from django.utils.translation import gettext
 
 from leagues.errors import Refused
 from leagues.events.models import Entrant, Penalty, Round
-from leagues.events.rounds.round_pair import round_name
+from leagues.events.models.round import round_kept
 from leagues.events.state import current_round
 from players.models import Player
+from players.sentences.stored_sentences import sentence_english
 
 
 def category_checked(category: str) -> Penalty.Category:
@@ -42,7 +43,7 @@ def penalty_write(
         level=level,
         points=points,
         reason=reason,
-        round_name=round_name(row.stage, row.number) if row is not None else "",
+        round_name=sentence_english(round_kept(row.stage, row.number)) if row is not None else "",
         given_by=actor,
         given_at=now,
     )

@@ -4,8 +4,18 @@ from typing import ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from leagues.events.models.stage import Stage
+from players.sentences.stored_sentences import Sentence, sentence, sentence_said
+
+
+def round_kept(stage: Stage, number: int) -> Sentence:
+    """A round by its number, and by that of its stage after the first, to be stored and said in the reader's
+    language."""
+    if stage.number == 1:
+        return sentence(gettext_noop("Round %(n)s"), n=number)
+    return sentence(gettext_noop("Stage %(stage)s, round %(n)s"), stage=stage.number, n=number)
 
 
 class Round(models.Model):
@@ -39,3 +49,8 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number}"
+
+    @property
+    def named(self) -> str:
+        """As every page, sheet and line of the log names it, in the reader's language. Load the stage."""
+        return sentence_said(round_kept(self.stage, self.number))

@@ -306,6 +306,12 @@ class Tournament(Competition):
     rated_version = models.PositiveIntegerField(
         default=0, db_default=0, editable=False, help_text=_("The version up to which ratings follow its results.")
     )
+    counted_version = models.PositiveIntegerField(
+        default=0,
+        db_default=0,
+        editable=False,
+        help_text=_("The version up to which the counts of what wins follow its results."),
+    )
     listing_order = models.GeneratedField(
         expression=models.Case(
             *(models.When(status=status, then=models.Value(order)) for order, status in enumerate(LISTING_ORDER)),
@@ -326,6 +332,11 @@ class Tournament(Competition):
                 fields=["id"],
                 condition=models.Q(sanction_number__isnull=False) & ~models.Q(version=models.F("rated_version")),
                 name="tournament_unrated",
+            ),
+            models.Index(
+                fields=["id"],
+                condition=~models.Q(version=models.F("counted_version")),
+                name="tournament_uncounted",
             ),
         ]
         permissions = [

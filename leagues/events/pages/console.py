@@ -1,8 +1,11 @@
 """The organiser's page: everything that can be done to an event, one form each."""
 
 import re
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -18,13 +21,18 @@ from leagues.competition.prizes.draw_value import value_text
 from leagues.competition.prizes.value_fetch import fetchable
 from leagues.competition.verbs.pages import do_posted
 from leagues.competition.verbs.verb import FormShown, Verb
+from leagues.errors import Forbidden, Refused
 from leagues.events import selectors
 from leagues.events.models import EntryRequest, Pairing, Round, Tournament
 from leagues.events.models.pairing import with_seats
 from leagues.events.pages.event import tournament_or_404
 from leagues.events.pages.event_shown import search_of
+from leagues.events.pages.print import guest_sheet
+from leagues.events.results.game_end import rules_of
+from leagues.events.state import current_round
 from leagues.events.verbs.event_verb import EventConsole
 from leagues.events.verbs.official import OFFICIAL_VERBS
+from leagues.stages.match_score import MatchRules, scores_usual
 from players.models import Player
 from players.requests import player_of
 from players.staff.authority import Action, may
@@ -34,8 +42,8 @@ TABLES_PAGE = 50
 """Tables on a page of the console, each with its form."""
 WAITING_SHOWN = 50
 """Players of the waiting list that the console shows."""
-ENTRANTS_CHOSEN_FROM = 200
-"""Above so many entrants the console asks for a name instead of offering all of them."""
+ENTRANTS_PAGE = 64
+"""Entrants on a page of the console, each with what can be done about them."""
 KEEP_TYPED = {"enter-walk-in": "guest_typed", "exchange-deck": "exchange_typed"}
 """What takes a deck list: when it is refused, the page has what was typed, by this name."""
 
@@ -59,20 +67,20 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
     row = console.round
     before_start, entered = tournament.is_before_start, console.entered
     suggest = "pair-by-hand" in can and "suggest" in request.GET
-    requests = selectors.open_requests(tournament)
     return {
         "tournament": tournament,
         "section": "events",
         "stage": console.stage,
         "round": row,
-        **(_tables(request, row, player) if row is not None and tournament.is_running else {}),
+        **(_tables(request, tournament, row, player) if row is not None and tournament.is_running else {}),
         "can": can,
         "forms": forms_of(console, possible),
         "missing": console.missing,
         "disputed": console.disputed,
         "suggested": selectors.round_suggested(tournament) if suggest else None,
         "entered": entered,
-        "entrants": selectors.entrants_shown(tournament) if entered <= ENTRANTS_CHOSEN_FROM else None,
+        **(_entrants(request, tournament, entered) if entered and "drop" in can else {}),
+        "tables_query": _tables_query(request),
         "may_organise": bool(console.may(Action.TOURNAMENT_OPEN)),
         "may_judge": bool(console.may(Action.TOURNAMENT_DRAW_CHECKS)),
         "may_let_in": bool(console.may(Action.TOURNAMENT_LET_IN)),
@@ -84,11 +92,11 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "waiting_list": selectors.waiting_shown(tournament)[:WAITING_SHOWN],
         "waiting_count": console.waiting,
         "starters": selectors.starters_shown(tournament) if console.takes_guests else [],
-        "requests": requests,
-        "refusable": {entry_request.pk for entry_request in requests if console.may(REFUSED_BY[entry_request.kind])},
+        "requests": console.requests,
+        "refusable": {entry.pk for entry in console.requests if console.may(REFUSED_BY[entry.kind])},
         "sanction_request": console.sanction_request,
         "sanction_is_asked": console.sanction_is_asked,
-        "proposals": selectors.open_proposals(tournament),
+        "proposals": console.proposals,
         "draw": console.draw,
         "limited": console.limited,
         "now": now,
@@ -106,7 +114,7 @@ def forms_of(console: EventConsole, verbs: list[Verb]) -> dict[str, list[FormSho
     return console.forms(verbs, lambda name: reverse("leagues:console-do", args=[console.subject.pk, name]))
 
 
-def _tables(request: HttpRequest, row: Round, player: Player) -> dict[str, Any]:
+def _tables(request: HttpRequest, tournament: Tournament, row: Round, player: Player) -> dict[str, Any]:
     """A page of the round's tables: all, those without a result, or those that a search finds."""
     query = search_of(request)
     which = request.GET.get("tables", "")
@@ -116,14 +124,51 @@ def _tables(request: HttpRequest, row: Round, player: Player) -> dict[str, Any]:
     if which == "disputed":
         tables = tables.filter(selectors.DISPUTED)
     page = Paginator(tables, TABLES_PAGE).get_page(request.GET.get("page"))
+    pairings = with_seats(page)
+    for pairing in pairings:
+        pairing.round = row  # with its stage
     return {
         "page": page,
         "query": query,
         "which": which if which in ("missing", "disputed") else "",
-        "tables_query": _tables_query(request),
-        "pairings": [selectors.pairing_row(pairing, None) for pairing in with_seats(page)],
+        "pairings": [
+            (selectors.pairing_row(pairing, None), score_keys(rules_of(tournament, pairing))) for pairing in pairings
+        ],
         "barred_tables": selectors.barred_pairings(player, [pairing.pk for pairing in page]),
     }
+
+
+def _entrants(request: HttpRequest, tournament: Tournament, entered: int) -> dict[str, Any]:
+    """A page of the entrants, all or those whose names hold what is searched; ``chosen`` has all its forms shown."""
+    who = search_of(request, "who")
+    pages = Paginator(selectors.entrants_shown(tournament, who), ENTRANTS_PAGE)
+    if not who:
+        pages.count = entered
+    chosen = request.POST.get("entrant", "") or request.GET.get("entrant", "")
+    return {"who": who, "entrants": pages.get_page(request.GET.get("entrants")), "chosen": chosen}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreKey:
+    """A button that reports a result: the ``value`` of the ``name`` that the verb "report" takes, what stands on it,
+    and the side that wins by it."""
+
+    name: str
+    value: str
+    label: str
+    winner: str
+
+
+@cache
+def score_keys(rules: MatchRules) -> tuple[ScoreKey, ...]:
+    """The buttons of a table of two, in order: the results of one game, or the usual scores of several."""
+    usual = scores_usual(rules)
+    winners = {1: "first", 0: "draw", -1: "second"}
+    scored = [(score, winners[(score.first > score.second) - (score.first < score.second)]) for score in usual]
+    if rules.best_of > 1:
+        return tuple(ScoreKey("games", score.text, score.shown, winner) for score, winner in scored)
+    labels = {"first": "1 – 0", "draw": "½ – ½", "second": "0 – 1"}
+    return tuple(ScoreKey("result", winner, labels[winner], winner) for _score, winner in scored)
 
 
 REFUSED_BY: dict[str, Action] = {
@@ -147,6 +192,8 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     # Before the fields are read: what is wrong with them may tell a stranger something.
     if not (decision := may(player, Action.TOURNAMENT_CONSOLE, tournament)):
         raise PermissionDenied(decision.reason)
+    if verb == "guest-codes":
+        return _guest_codes(request, tournament, player) or redirect(_back(request, tournament))
     if do_posted(request, official_verb, tournament, player):
         return redirect(_back(request, tournament, verb))
     if verb in KEEP_TYPED:
@@ -155,17 +202,66 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     return redirect(_back(request, tournament))
 
 
+def _guest_codes(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse | None:
+    """New codes of all guests on a sheet, which is shown this once; ``None`` where they are refused."""
+    now = timezone.now()
+    try:
+        renewed = OFFICIAL_VERBS["guest-codes"].run({}, tournament, player, now)
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from error
+    except Refused as error:
+        messages.error(request, error.message)
+        return None
+    answer = render(request, "leagues/print/guest_codes.html", guest_sheet(tournament, renewed, now))
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
 def _back(request: HttpRequest, tournament: Tournament, verb: str = "") -> str:
     """The console as it was, with the same tables searched for; after ``verb``, where one goes on from there."""
     query, place = _tables_query(request), ""
     if verb == "enter-walk-in":
         query = "?guests=1"
     elif verb and _NUMBER.fullmatch(request.POST.get("pairing", "")):
-        place = f"#table-{request.POST['pairing']}"
+        key = int(request.POST["pairing"])
+        goes_on = _next_table(request, tournament, key) if verb == "report" else None
+        query, place = goes_on or (query, f"#table-{key}")
+    elif verb and _NUMBER.fullmatch(request.POST.get("entrant", "")):
+        place = f"#entrant-{int(request.POST['entrant'])}"
     return reverse("leagues:console", args=[tournament.pk]) + query + place
 
 
-def _tables_query(request: HttpRequest) -> str:
-    """The query of an address of the console that shows the same tables; empty for the first ones."""
-    parameters = {name: request.GET[name] for name in ("q", "tables", "page") if request.GET.get(name)}
+def _next_table(request: HttpRequest, tournament: Tournament, key: int) -> tuple[str, str] | None:
+    """Where the results go on after a table's: the next open table of the round on its page of the same tables, or the
+    first; ``None`` where none is open. A round that has just been paired begins at its first page."""
+    current = current_round(tournament)
+    if current is None:
+        return None
+    tables = selectors.round_tables(current.row, search_of(request)).exclude(second=None)
+    reported = Pairing.objects.filter(pk=key).values_list("round", "table").first()
+    same = reported is not None and reported[0] == current.row.pk
+    still = tables.filter(result=Pairing.Result.OPEN)
+    if same and request.GET.get("tables") == "disputed":
+        still = still.filter(selectors.DISPUTED)
+    following = still.filter(table__gt=reported[1]).first() if same and reported is not None else None
+    goes_on = following or still.first()
+    if goes_on is None:
+        return None
+    if not same:
+        return "", f"#table-{goes_on.pk}"
+    if request.GET.get("tables") in ("missing", "disputed"):
+        return _tables_query(request), f"#table-{goes_on.pk}"
+    number = selectors.round_tables(current.row, search_of(request)).filter(table__lt=goes_on.table).count()
+    page = number // TABLES_PAGE + 1
+    return _tables_query(request, page=str(page) if page > 1 else ""), f"#table-{goes_on.pk}"
+
+
+_SAME = ("q", "tables", "page", "who", "entrants")
+"""What in the address of a console says which tables and entrants it shows."""
+
+
+def _tables_query(request: HttpRequest, **instead: str) -> str:
+    """The query of an address of the console that shows the same tables and entrants; empty for the first ones."""
+    asked = {name: request.GET.get(name, "") for name in _SAME} | instead
+    parameters = {name: value for name, value in asked.items() if value}
     return f"?{urlencode(parameters)}" if parameters else ""

@@ -49,7 +49,7 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "checks": [(version, version.format_check(rules)) for version in own.versions] if rules is not None else [],
+        "checks": own.checks,
         "shared": shared if tournament.lists_hidden else [],
         "stage_decks": selectors.stage_decks(own.entrant, own.others, own.versions),
         "problems": problems,

@@ -22,6 +22,7 @@ from leagues.events.event_file import event_published
 from leagues.events.models import SanctionRequest, Tournament
 from leagues.events.pages.event_shown import event_shown, stage_chosen
 from leagues.events.pages.forms import TournamentForm
+from leagues.events.pages.presets import PRESETS
 from leagues.events.standings import standings_of
 from leagues.permissions import may_create, may_sanction
 from players.models import Player
@@ -70,7 +71,12 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     if not may_create(player):
         raise PermissionDenied(_("Only organisers announce events. Ask the staff for the role."))
-    form = TournamentForm(request.POST if request.method == "POST" else None, player=player)
+    preset = PRESETS.get(request.GET.get("preset", ""))
+    form = TournamentForm(
+        request.POST if request.method == "POST" else None,
+        player=player,
+        preset=preset.fields(timezone.now()) if preset is not None else None,
+    )
     if "formats" in request.POST:
         form = form.as_typed()
     elif request.method == "POST" and form.is_valid():
@@ -88,7 +94,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
                 return redirect("leagues:draft", tournament.pk)
             messages.success(request, _("%(tournament)s is announced.") % {"tournament": tournament.name})
             return redirect("leagues:console", tournament.pk)
-    context = {"form": form, "section": "events"}
+    context = {"form": form, "preset": preset, "presets": PRESETS.values(), "section": "events"}
     return render(request, "leagues/tournament_new.html", context, status=400 if form.errors else 200)
 
 
@@ -115,7 +121,8 @@ def tournament_live(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = tournament_or_404(pk)
     if request.GET.get("stamp") == selectors.match_stamp(tournament):
         return HttpResponse(status=204)
-    return render(request, "leagues/_live.html", event_shown(request, tournament, viewer_of(request)))
+    shown = event_shown(request, tournament, viewer_of(request))
+    return render(request, "leagues/_live.html", {**shown, "beside": True})
 
 
 @require_safe

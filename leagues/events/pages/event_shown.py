@@ -20,7 +20,7 @@ from leagues.events.limited_selectors import limited_state
 from leagues.events.models import Entrant, Round, Stage, Tournament
 from leagues.events.models.pairing import with_seats
 from leagues.events.own_entry import OwnEntry
-from leagues.events.own_table import ONE_GAME_SCORES, may_offer_draw, own_pod_of, own_table_of
+from leagues.events.own_table import may_offer_draw, own_pod_of, own_result_of, own_table_of
 from leagues.events.pages.bracket import bracket_view
 from leagues.events.standings import standings_of
 from leagues.events.state import rounds_of, tournament_state
@@ -107,9 +107,9 @@ def event_shown(request: HttpRequest, tournament: Tournament, viewer: Player | N
     return context | {"stamp": stamp, "live_query": _live_query(asked, context)}
 
 
-def search_of(request: HttpRequest) -> str:
+def search_of(request: HttpRequest, name: str = "q") -> str:
     """What is searched for on a page, in one line; empty for all."""
-    return " ".join(request.GET.get("q", "").replace("\x00", "").split())[:QUERY_MOST]
+    return " ".join(request.GET.get(name, "").replace("\x00", "").split())[:QUERY_MOST]
 
 
 def stage_chosen(request: HttpRequest, stages: list[Stage]) -> Stage | None:
@@ -209,6 +209,9 @@ def _standings(asked: Asked) -> Context:
         shown = standings[:OVERVIEW_PLACES]
         context["more_standings"] = len(standings) - len(shown)
     context["standings"] = selectors.standing_rows(shown, asked.viewer, columns)
+    if entrant is not None and entrant.pk in standings.places:
+        context["own_standing"] = standings[standings.places[entrant.pk] - 1]
+        context["of_standings"] = len(standings)
     if entrant is not None and entrant.pk in standings.places and not stage.elimination:
         context["trace_of"] = entrant
         context["trace"] = selectors.trace_text(standings.why(tournament, entrant.pk), tournament)
@@ -289,9 +292,11 @@ def _own_table(asked: Asked) -> Context:
     pairing = selectors.own_table(last, entrant, asked.viewer)
     context: Context = {"your_pairing": pairing}
     if asked.viewer is not None and entrant.in_play and tournament.is_running:
+        if pairing is not None and last is not None:
+            pairing.pairing.round = last  # with its stage
         context["own_table"] = own_table_of(tournament, pairing, asked.viewer)
+        context["own_result"] = own_result_of(tournament, pairing, asked.viewer)
         context["own_pod"] = own_pod_of(tournament, pairing, asked.viewer)
-        context["one_game_scores"] = ONE_GAME_SCORES
         if last is not None and pairing is not None and may_offer_draw(tournament, last.stage, pairing):
             context["own_offer"] = pairing.pairing.offer_to(asked.viewer, asked.now)
     return context

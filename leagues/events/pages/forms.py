@@ -1,5 +1,6 @@
 """Forms about events."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -9,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
-from leagues.competition.form_sections import Section, SectionedForm
+from leagues.competition.form_sections import Section, SectionedForm, ShownSection
 from leagues.competition.format_choice import FormatField, offer_formats, typed_format
 from leagues.competition.limited_choice import limited_choices
 from leagues.events.models import Tournament
@@ -33,6 +34,18 @@ AS_THE_MODEL_HAS_IT = (
     "draw_value_kind", "draw_value_days", "draw_days", "late_entry_rounds", "check_in_hours", "deck_lists",
 )  # fmt: skip
 """Fields that may be left out."""
+
+
+_GAMES = [(1, _("one")), (3, _("best of three")), (5, _("best of five")), (2, _("two, sides changed"))]
+CLOCK = {
+    "bank_days": ("bank", timedelta(days=1)),
+    "increment_hours": ("increment", timedelta(hours=1)),
+    "cap_days": ("cap", timedelta(days=1)),
+    "silence_days": ("silence", timedelta(days=1)),
+}
+"""Fields of the clock, each with its part of the settings and its unit."""
+HERE_ONLY = (*CLOCK, "round_days", "talk")
+"""Fields of matches that are played here: the form of an event at a table is without them."""
 
 
 class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
@@ -83,9 +96,18 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
             "In all, where one follows; the same number from each group. The best have byes where it takes them."
         ),
     )
+    games = forms.TypedChoiceField(
+        label=_("Games of a match"),
+        choices=_GAMES,
+        coerce=int,
+        required=False,
+        initial=1,
+        empty_value="",
+        help_text=_("Of a Swiss or a round robin."),
+    )
     best_of = forms.TypedChoiceField(
         label=_("Games of a match of the elimination"),
-        choices=[(1, _("one")), (3, _("best of three")), (5, _("best of five")), (2, _("two, sides changed"))],
+        choices=_GAMES,
         coerce=int,
         required=False,
         initial=1,
@@ -181,7 +203,7 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
     SECTIONS = (
         Section((
             "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "structure",
-            "rounds_planned", "most_entrants",
+            "games", "rounds_planned", "most_entrants",
         )),
         Section(
             ("check_in_hours", "late_entry_rounds", "players_return", "deck_lists", "deck_deadline"),
@@ -221,23 +243,57 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
         ),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
-        """``player``: whose formats are offered beside the official ones."""
+    FIRST_OF_PRESET = ("name", "starts_at", "format")
+    """What stands open where a preset fills in the rest."""
+
+    def __init__(
+        self, *args: Any, player: Player | None = None, preset: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> None:
+        """``player``: whose formats are offered beside the official ones. ``preset``: values by field that are proposed
+        instead of the usual ones."""
+        if preset is not None:
+            kwargs["initial"] = {**preset, **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
-        self.player = player
+        self.player, self.preset = player, preset
         self.fields["round_days"].help_text = _round_days_help()
         self.fields["venue"].required = False
         self.fields["venue"].help_text = _(
             "At a table no clock runs, rounds have no limit, and officials report results."
         )
+        venue = self.data.get("venue") if self.is_bound else self.initial.get("venue")
+        if venue == Tournament.Venue.TABLE:
+            for name in HERE_ONLY:
+                del self.fields[name]
+        elif self.is_bound and preset is not None:
+            for name in CLOCK:  # the form of a preset at a table did not ask for them
+                self.fields[name].required = name in self.data
         for name in AS_THE_MODEL_HAS_IT:
             self.fields[name].required = False
         offer_formats(self, player)
 
+    def sections(self) -> list[ShownSection]:
+        """Of a preset, the fields that change from event to event stand open and the others are folded."""
+        if self.preset is None:
+            return super().sections()
+        opened, *folded = self.SECTIONS
+        rest = tuple(name for name in opened.fields if name not in self.FIRST_OF_PRESET)
+        return self.sections_of(
+            (
+                Section(self.FIRST_OF_PRESET),
+                Section(rest, _("Game, place and rounds"), _("where, what and how many rounds are played")),
+                *folded,
+            )
+        )
+
+    def proposed(self) -> "TournamentForm":
+        """The form as it is offered at first."""
+        return TournamentForm(preset=self.preset)
+
     def as_typed(self) -> "TournamentForm":
         """A form with what was typed into this one, not checked yet, that offers the formats of the typed game."""
         initial = {name: field.bound_data(self[name].data, None) for name, field in self.fields.items()}
-        return TournamentForm(initial={**initial, "format": typed_format(initial["format"])}, player=self.player)
+        initial["format"] = typed_format(initial["format"])
+        return TournamentForm(initial=initial, player=self.player, preset=self.preset)
 
     def clean_venue(self) -> str:
         """Here when nothing is said."""
@@ -263,6 +319,7 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
                     groups=data.get("groups") or 1,
                     cut=data.get("cut") or 8,
                     best_of=data.get("best_of") or 1,
+                    games=data.get("games") or 1,
                     pod_size=data.get("pod_size") or POD_SIZE,
                     opponents=data.get("opponents") or "drawn",
                 )
@@ -278,18 +335,14 @@ class TournamentForm(SectionedForm, forms.ModelForm[Tournament]):
         for name in AS_THE_MODEL_HAS_IT:
             if not data[name]:
                 del data[name]
-        clock = replace(
-            clock or ClockSettings(),
-            bank=timedelta(days=data.pop("bank_days")),
-            increment=timedelta(hours=data.pop("increment_hours")),
-            cap=timedelta(days=data.pop("cap_days")),
-            silence=timedelta(days=data.pop("silence_days")),
-        )
-        days = data.pop("round_days")
+        given = {part: (data.pop(name, None), unit) for name, (part, unit) in CLOCK.items()}
+        parts: dict[str, Any] = {part: value * unit for part, (value, unit) in given.items() if value is not None}
+        clock = replace(clock or ClockSettings(), **parts)
+        days = data.pop("round_days", None)
         slug, _colon, version = (data.pop("profile") or "").partition(":")
         if slug:
             data |= {"profile_slug": slug, "profile_version": int(version)}
-        for name in ("structure", "groups", "opponents", "cut", "best_of", "pod_size"):
+        for name in ("structure", "groups", "opponents", "cut", "best_of", "games", "pod_size"):
             del data[name]
         wait, appeal = data.pop("finish_hours"), data.pop("appeal_hours")
         return {
@@ -314,6 +367,7 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
         "opponents": first.opponents,
         "cut": last.best * (first.groups if last.each_group else 1) or 8,
         "best_of": last.best_of if last.elimination else 1,
+        "games": 1 if first.elimination else first.best_of,
         "pod_size": first.pod_size or POD_SIZE,
     }
     wait, limit = tournament.finish_wait, tournament.round_time

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -22,11 +25,12 @@ from leagues.events.models.pairing import with_seats
 from leagues.events.pages.event import tournament_or_404
 from leagues.events.standings import standings_of
 from leagues.events.state import rounds_of
+from players.models import Player
 from players.requests import player_of
 from players.security.qr_code import QrCode, qr_code
 from players.staff.authority import Action, check
 
-__all__ = ["Place", "Slip", "by_name", "deck_sheet", "pairings", "slips", "standings"]
+__all__ = ["Place", "Slip", "by_name", "deck_sheet", "door", "guest_sheet", "pairings", "slips", "standings"]
 
 
 SLIPS_ON_A_SHEET = 4
@@ -123,10 +127,37 @@ def slips(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def report_path(tournament: Tournament, pairing: Pairing) -> str:
-    """The page on which the players of a table report: their match where it is played here, else their own table on
-    the event's page."""
-    own_table = f"{tournament.get_absolute_url()}?tab=overview#you"
+    """The page on which the players of a table report: their match where it is played here, else the top of the
+    event's page."""
+    own_table = f"{tournament.get_absolute_url()}#now"
     return pairing.match.get_absolute_url() if pairing.match is not None else own_table
+
+
+@require_safe
+def door(request: HttpRequest, pk: int) -> HttpResponse:
+    """A sheet for the door with the code of the page on which one registers."""
+    tournament = tournament_or_404(pk)
+    url = f"{settings.BASE_URL}{reverse('leagues:register', args=[pk])}"
+    return _shown(request, "door", tournament, url=url, code=qr_code(url))
+
+
+@dataclass(frozen=True, slots=True)
+class GuestSlip:
+    """What a guest is handed: the code to claim the account with, and the QR code of the page that takes it."""
+
+    player: Player
+    secret: str
+    code: QrCode
+
+
+def guest_sheet(tournament: Tournament, renewed: Sequence[tuple[Player, str]], now: datetime) -> dict[str, Any]:
+    """What the sheet of guests' codes shows. In an address the code stands after the #, which is sent to nobody."""
+    claim = f"{settings.BASE_URL}{reverse('players:claim')}"
+    slips = [
+        GuestSlip(player, secret, qr_code(f"{claim}?number={player.player_number}#{secret}"))
+        for player, secret in renewed
+    ]
+    return {"tournament": tournament, "now": now, "section": "events", "slips": slips, "claim": claim}
 
 
 @login_required

@@ -25,7 +25,8 @@ from players.sentences.stored_sentences import stored
 from players.staff.authority import Action, check
 
 Games = tuple[int, int, int]
-REPORTABLE = (Pairing.Result.FIRST, Pairing.Result.SECOND, Pairing.Result.DRAW, Pairing.Result.DOUBLE_LOSS)
+_WON = (Pairing.Result.FIRST, Pairing.Result.SECOND)
+REPORTABLE = (*_WON, Pairing.Result.DRAW, Pairing.Result.DOUBLE_LOSS)
 
 
 @transaction.atomic
@@ -42,8 +43,8 @@ def result_report(
     """Report the result of an open pairing; a match still running for it is ended.
 
     Of a match of several games, ``games`` are those won by the first, won by the second, and drawn; they give the
-    result, which may be left out. Without them the result counts as one game. Of a pod, ``places`` are those of its
-    seats: 1 is the best, equal ones are shared, 0 is lost without a place.
+    result, which may be left out. Only a draw and a loss by both can be without them. Of a pod, ``places`` are those of
+    its seats: 1 is the best, equal ones are shared, 0 is lost without a place.
 
     Raises:
         Forbidden: no official, or one with a stake. WrongState: the pairing has a result. Refused: no such result, or
@@ -150,7 +151,7 @@ def _result_of_two(tournament: Tournament, pairing: Pairing, result: str, games:
     elimination = pairing.round.stage.elimination
     if games is not None:
         led = _leader(tournament, pairing, games, tied=bool(result))
-        if elimination and led == Pairing.Result.DRAW and result in (Pairing.Result.FIRST, Pairing.Result.SECOND):
+        if elimination and led == Pairing.Result.DRAW and result in _WON:
             return result
         if result and result != led:
             raise Refused(
@@ -158,6 +159,11 @@ def _result_of_two(tournament: Tournament, pairing: Pairing, result: str, games:
                 % {"result": repr(result)}
             )
         result = led
+    elif result in _WON and pairing.best_of > 1:
+        raise Refused(
+            _("This match is a best of %(best_of)s: report its games, such as 2:0 or 2:1, and not only who won.")
+            % {"best_of": pairing.best_of}
+        )
     if result == Pairing.Result.DRAW and elimination:
         raise Refused(_("A match of an elimination needs a winner."))
     if result not in {str(value) for value in REPORTABLE}:

@@ -10,6 +10,7 @@ from leagues.competition.log import status_check, undone_numbers
 from leagues.errors import Forbidden, WrongState
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Tournament
+from leagues.events.prizes.tokens_owe import tokens_owe
 from players.models import Player
 from players.sentences.stored_sentences import sentence
 from players.staff.authority import Action, Authority, Office, check
@@ -39,7 +40,8 @@ def results_certify(*, tournament: Tournament, actor: Player, now: datetime) -> 
 
 
 def certified(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
-    """Certify the results of a locked event that has ended; nobody (``actor``) does it in a demonstration."""
+    """Certify the results of a locked event that has ended; nobody (``actor``) does it in a demonstration. Those who
+    played it to its end are owed tokens."""
     tournament.certified_at, tournament.certified_by = now, actor
     tournament.save(update_fields=["certified_at", "certified_by"])
     text = (
@@ -48,6 +50,7 @@ def certified(tournament: Tournament, *, actor: Player | None, now: datetime) ->
         else sentence(gettext_noop("%(official)s certified the results"), official=actor)
     )
     tournament_log(tournament=tournament, verb=Operation.Verb.CERTIFY, text=text, actor=actor, now=now)
+    tokens_owe(tournament, now=now)
 
 
 def _other_office_check(tournament: Tournament, actor: Player) -> None:

@@ -12,8 +12,8 @@ from leagues.errors import Refused, WrongState
 from leagues.events.log import tournament_lock, tournament_log
 from leagues.events.models import Operation, Pairing, Round, Tournament
 from leagues.events.models.pairing import seats_of
+from leagues.events.models.round import round_kept
 from leagues.events.notices_owed import notices_owe
-from leagues.events.rounds.round_pair import round_kept
 from leagues.events.state import current_round
 from players.models import Player
 from players.sentences.stored_sentences import sentence

@@ -12,8 +12,9 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from leagues.competition.log import reason_checked, status_check
 from leagues.errors import Refused, WrongState
 from leagues.events.log import tournament_lock, tournament_log, unpaused_check
-from leagues.events.models import Operation, Pairing, PodSeat, Round, Stage, Tournament
+from leagues.events.models import Operation, Pairing, PodSeat, Round, Tournament
 from leagues.events.models.pairing import pairing_origin
+from leagues.events.models.round import round_kept
 from leagues.events.notices_owed import notices_owe
 from leagues.events.prizes.manifest_publish import manifest_publish
 from leagues.events.rounds.stage_begin import next_stage_begin
@@ -272,18 +273,6 @@ def table_numbers(tables: Sequence[Table], fixed: Mapping[int, int]) -> list[int
     ]
     after = count(max(numbers, default=0) + 1)
     return [number or next(after) for number in numbers]
-
-
-def round_name(stage: Stage, number: int) -> str:
-    """A round by its number, and that of its stage where the event has several."""
-    return f"Round {number}" if stage.number == 1 else f"Stage {stage.number}, round {number}"
-
-
-def round_kept(stage: Stage, number: int) -> dict[str, Any]:
-    """The same to be stored, and said in the reader's language."""
-    if stage.number == 1:
-        return sentence(gettext_noop("Round %(n)s"), n=number)
-    return sentence(gettext_noop("Stage %(stage)s, round %(n)s"), stage=stage.number, n=number)
 
 
 def _pairing(row: Round, at: int, table: Table, best_of: int, now: datetime) -> Pairing:

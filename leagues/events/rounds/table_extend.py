@@ -11,9 +11,9 @@ from leagues.errors import WrongState
 from leagues.events import match_gateway
 from leagues.events.log import table_lock, tournament_log
 from leagues.events.models import Operation, Pairing, Tournament
+from leagues.events.models.round import round_kept
 from leagues.events.notices_owed import notices_owe
 from leagues.events.rounds.round_extend import more_time
-from leagues.events.rounds.round_pair import round_kept
 from leagues.events.rounds.round_time import time_over
 from players.models import Player
 from players.sentences.stored_sentences import sentence

@@ -70,6 +70,13 @@ def guest_code_renew(*, entrant: Entrant, actor: Player, now: datetime) -> str:
     }
 
 
+def _codes_said(renewed: list[tuple[Player, str]]) -> str:
+    return gettext(
+        "Each guest has another code; those before are worth nothing. With the player number and the code they make "
+        "the account their own on the page /claim/."
+    ) + "".join(f"\n{player}: {player.player_number} {code}" for player, code in renewed)
+
+
 def _places_said(tournament: Tournament) -> str:
     if tournament.most_entrants is None:
         return gettext("There is no limit to the places now.")
@@ -179,7 +186,7 @@ ENTERING = (
             REASON,
         ),
         also=(Action.TOURNAMENT_EXCHANGE_DECK, Action.TOURNAMENT_INVITE),
-        when=lambda console: console.waiting or selectors.open_requests(console.subject),
+        when=lambda console: console.waiting or console.requests,
         template="leagues/console/_requests.html",
     ),
     EventVerb(
@@ -197,10 +204,16 @@ ENTERING = (
         when=lambda console: console.entered and console.subject.at_table, group="guest_code",
     ),
     EventVerb(
+        "guest-codes", Action.TOURNAMENT_WALK_IN, services.guest_codes_renew, _codes_said,
+        title=_("A sheet of codes, to print and cut"), button=_("Make the sheet"),
+        help=_("A new code for each guest who has not claimed the account; the codes before are worth nothing then."),
+        when=lambda console: console.entered and console.subject.at_table, group="guest_code",
+    ),
+    EventVerb(
         "exchange-deck", Action.TOURNAMENT_EXCHANGE_DECK, services.deck_exchange,
         _("The locked deck of %(player)s is exchanged; they are told."), title=_("Exchange the locked deck"),
         fields=(ENTRANT, Text("list", argument="text", rows=4, required=False), REASON_LOG),
-        when=_can_exchange_decks, template="leagues/console/_penalties.html",
+        when=_can_exchange_decks, template="leagues/console/_entrant.html",
     ),
     EventVerb(
         "places", Action.TOURNAMENT_PLACES, services.places_change, _places_said,

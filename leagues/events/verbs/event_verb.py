@@ -7,12 +7,23 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Count, Q
 from django.utils.translation import gettext_lazy as _
 
 from leagues.competition.verbs.verb import Console, Verb
 from leagues.events import selectors
 from leagues.events.limited_selectors import LimitedState, limited_state
-from leagues.events.models import Appeal, Draw, Pairing, Round, SanctionRequest, Stage, Tournament
+from leagues.events.models import (
+    Appeal,
+    Draw,
+    EntryRequest,
+    Pairing,
+    Proposal,
+    Round,
+    SanctionRequest,
+    Stage,
+    Tournament,
+)
 from leagues.events.own_entry import OwnEntry
 from leagues.events.state import CurrentRound, current_round, event_is_over
 
@@ -73,18 +84,22 @@ class EventConsole(Console[Tournament]):
         return self.current.row.stage if self.current is not None else self.subject.stages.first()
 
     @cached_property
+    def _results_owed(self) -> dict[str, int]:
+        if self.current is None or not self.current.is_open:
+            return {"missing": 0, "disputed": 0}
+        return self.current.row.pairings.aggregate(
+            missing=Count("pk", filter=Q(result=Pairing.Result.OPEN)), disputed=Count("pk", filter=selectors.DISPUTED)
+        )
+
+    @property
     def missing(self) -> int:
         """How many results of the round are missing."""
-        if self.current is None or not self.current.is_open:
-            return 0
-        return self.current.row.pairings.filter(result=Pairing.Result.OPEN).count()
+        return self._results_owed["missing"]
 
-    @cached_property
+    @property
     def disputed(self) -> int:
         """Of how many the players report different ones."""
-        if self.current is None or not self.missing:
-            return 0
-        return self.current.row.pairings.filter(selectors.DISPUTED).count()
+        return self._results_owed["disputed"]
 
     @property
     def all_in(self) -> bool:
@@ -113,6 +128,16 @@ class EventConsole(Console[Tournament]):
     def waiting(self) -> int:
         """How many wait for a place."""
         return selectors.waiting_shown(self.subject).count()
+
+    @cached_property
+    def requests(self) -> list[EntryRequest]:
+        """What waits for an official's answer, oldest first."""
+        return selectors.open_requests(self.subject)
+
+    @cached_property
+    def proposals(self) -> list[Proposal]:
+        """What waits for a second person, the newest first."""
+        return list(selectors.open_proposals(self.subject))
 
     @cached_property
     def limited(self) -> LimitedState | None:

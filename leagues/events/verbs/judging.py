@@ -147,17 +147,17 @@ JUDGING = (
     ),
     EventVerb(
         "drop", Action.TOURNAMENT_DROP, services.entrant_drop, _("%(player)s is out."), title=_("Drop"),
-        fields=(ENTRANT,), when=_has_entrants, template="leagues/console/_penalties.html",
+        fields=(ENTRANT,), when=_has_entrants, template="leagues/console/_entrants.html",
     ),
     EventVerb(
         "undrop", Action.TOURNAMENT_UNDROP, services.entrant_undrop, _("%(player)s is in again."),
-        title=_("Let back in"), fields=(ENTRANT,), when=_plays, template="leagues/console/_penalties.html",
+        title=_("Let back in"), fields=(ENTRANT,), when=_plays, template="leagues/console/_entrants.html",
     ),
     EventVerb(
         "penalise", Action.TOURNAMENT_PENALISE, services.entrant_penalise,
         _("%(player)s has %(penalty)s points taken away."), title=_("Set the points"),
         fields=(ENTRANT, WholeNumber("points", _("Match points to deduct in total"), most=99), REASON_LOG),
-        when=_plays, template="leagues/console/_penalties.html",
+        when=_plays, template="leagues/console/_entrant.html",
     ),
     EventVerb(
         "penalty", Action.TOURNAMENT_PENALISE, penalty_give, None, title=_("Give a penalty"),
@@ -216,12 +216,12 @@ JUDGING = (
     EventVerb(
         "disqualify", Action.TOURNAMENT_DISQUALIFY, services.entrant_disqualify, _("%(player)s is disqualified."),
         title=_("Disqualify"), fields=(ENTRANT, REASON_LOG), when=_has_entrants,
-        template="leagues/console/_penalties.html",
+        template="leagues/console/_entrant.html",
     ),
     EventVerb(
         "reinstate", Action.TOURNAMENT_REINSTATE, services.entrant_reinstate, _("%(player)s is reinstated."),
         title=_("Reinstate"), fields=(ENTRANT, REASON_LOG), when=_has_entrants,
-        template="leagues/console/_penalties.html",
+        template="leagues/console/_entrant.html",
     ),
 )  # fmt: skip
 """Results and everything that judges decide."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.competition.reasons import EVENT_FINISHED
 from leagues.competition.verbs.fields import Choice, Row, Text, TickBox, WholeNumber
-from leagues.events import selectors, services
+from leagues.events import services
 from leagues.events.models import Official, Proposal, Tournament
 from leagues.events.verbs.event_verb import EventConsole, EventVerb
 from leagues.events.verbs.fields import REASON, USERNAME
@@ -158,7 +158,7 @@ OVERSEEING = (
             Choice("decision", choices=(("confirm", _("Confirm and do it")), ("refuse", _("Refuse")))),
             PUBLIC_VALUE, FETCH,
         ),
-        also=(Action.TOURNAMENT_CONFIRM,), when=lambda console: selectors.open_proposals(console.subject),
+        also=(Action.TOURNAMENT_CONFIRM,), when=lambda console: console.proposals,
         template="leagues/console/_proposals.html", page="proposals",
     ),
 )  # fmt: skip

@@ -139,7 +139,11 @@ PLAYING = (
     EventVerb(
         "pause", Action.TOURNAMENT_PAUSE, services.tournament_pause, _("The event is paused; everybody is told."),
         title=_("Pause the event"), button=_("Pause it"),
-        help=_("All its matches stop with their clocks, and every deadline moves by the length of the pause."),
+        help=lambda console: (
+            _("The clock of the hall stands still, and no round is paired until it goes on.")
+            if console.subject.at_table
+            else _("All its matches stop with their clocks, and every deadline moves by the length of the pause.")
+        ),
         fields=(reason_field(_("Reason, told to everybody")),),
         when=lambda console: _runs(console) and console.subject.paused_at is None, group="pause",
     ),

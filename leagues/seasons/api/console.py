@@ -17,6 +17,7 @@ from leagues.seasons import selectors
 from leagues.seasons.api.seasons import season_404
 from leagues.seasons.api.serializers import SeasonTableSerializer
 from leagues.seasons.models import SeasonEntrant, SeasonProposal
+from leagues.seasons.verbs.next_step import NextStep, next_step
 from leagues.seasons.verbs.official import OFFICIAL_VERBS
 from leagues.seasons.verbs.season_verb import SeasonConsole
 from players.requests import player_of
@@ -50,10 +51,19 @@ class SeasonProposalSerializer(serializers.ModelSerializer[SeasonProposal]):
         read_only_fields = fields
 
 
+class NextStepSerializer(serializers.Serializer[Any]):
+    """What comes next, in sentences; the verb that does it with its data, if you may do it, else an empty one."""
+
+    text = serializers.CharField()
+    verb = serializers.CharField(allow_blank=True)
+    data = serializers.DictField(child=serializers.CharField())  # type: ignore[assignment]
+
+
 class ConsoleSerializer(serializers.Serializer[Any]):
     """What there is to do in a season, 50 of each kind at most."""
 
     blocked_reason = serializers.CharField(allow_blank=True)
+    next = NextStepSerializer()
     asking = AskingSerializer(many=True)
     paused = AskingSerializer(many=True)
     proposals = SeasonProposalSerializer(many=True)
@@ -68,22 +78,24 @@ class ConsoleView(APIView):
 
     @extend_schema(responses=ConsoleSerializer, operation_id="seasons_console")
     def get(self, request: Request, pk: int) -> Response:
-        """Requests, paused players, proposals, closed series to certify by number, open matches, what your stakes keep
-        you from, and the verbs that you may do now."""
+        """What comes next, requests, paused players, proposals, closed series to certify by number, open matches, what
+        your stakes keep you from, and the verbs that you may do now."""
         season, player = season_404(request, pk), player_of(request)
         check(player, Action.SEASON_CONSOLE, season)
         console = SeasonConsole(season, player, timezone.now())
-        series = [row.series for row in selectors.series_rows(season)]
+        possible, step = console.possible(OFFICIAL_VERBS), next_step(console)
+        may_next = step.verb in {verb.name for verb in possible}
         tables = selectors.tables_of(season).filter(decided_at=None, void=False)[:SHOWN_MOST]
         shown: Any = {
             "blocked_reason": season.blocked_reason,
+            "next": step if may_next else NextStep(step.text),
             "asking": selectors.asking(season)[:SHOWN_MOST],
             "paused": selectors.paused(season)[:SHOWN_MOST],
             "proposals": selectors.proposals_open(season)[:SHOWN_MOST],
-            "to_certify": [row.number for row in series if row.closed_at and not row.certified_at],
+            "to_certify": [row.series.number for row in console.to_certify],
             "open_tables": [selectors.table_shown(season, table) for table in tables],
             "recused": console.recused(OFFICIAL_VERBS),
-            "verbs": verbs_shown(console.possible(OFFICIAL_VERBS)),
+            "verbs": verbs_shown(possible),
         }
         return Response(ConsoleSerializer(shown).data)
 

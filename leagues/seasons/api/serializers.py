@@ -198,6 +198,21 @@ class SeasonWishSerializer(serializers.ModelSerializer[SeasonWish]):
         read_only_fields = fields
 
 
+class ReceivedSerializer(SeasonWishSerializer):
+    """A challenge to you. ``refusal`` says why you cannot accept it now; empty where you can."""
+
+    refusal = serializers.SerializerMethodField()
+
+    class Meta(SeasonWishSerializer.Meta):
+        fields = [*SeasonWishSerializer.Meta.fields, "refusal"]
+        read_only_fields = fields
+
+    def get_refusal(self, wish: SeasonWish) -> str:
+        """In a sentence."""
+        refused: dict[int, str] = self.context["refused"]
+        return refused[wish.pk]
+
+
 class SeasonOwnSerializer(serializers.Serializer[Any]):
     """Your place in a season: what you may still play in the open series, your wishes, and the verbs under ``own/``
     that you may do now."""
@@ -212,8 +227,15 @@ class SeasonOwnSerializer(serializers.Serializer[Any]):
     pool = serializers.SerializerMethodField()
     waits = SeasonWishSerializer(allow_null=True)
     challenges_made = SeasonWishSerializer(many=True)
-    challenges_received = SeasonWishSerializer(many=True)
+    challenges_received = serializers.SerializerMethodField()
+    playing_refusal = serializers.CharField(allow_blank=True, help_text="Why no match may begin for you now.")
     verbs = serializers.SerializerMethodField()
+
+    @extend_schema_field(ReceivedSerializer(many=True))
+    def get_challenges_received(self, place: OwnPlace) -> Any:
+        """Challenges to you."""
+        context = {"refused": place.refused}
+        return ReceivedSerializer(place.challenges_received, many=True, context=context).data
 
     @extend_schema_field(VerbSerializer(many=True))
     def get_verbs(self, place: OwnPlace) -> list[dict[str, Any]]:

@@ -1,18 +1,19 @@
 """The outside value of a season's draw from its beacon, and reminders of what the draw waits for."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
 
-from leagues.competition.prizes.overdue import Reminders, draws_remind, staff_beside
+from leagues.competition.prizes.overdue import Reminders, draws_remind, staff_beside, uncertified_remind
 from leagues.competition.prizes.value_fetch import value_fetch
 from leagues.seasons.log import season_lock
-from leagues.seasons.models import Season, SeasonDraw
+from leagues.seasons.models import Season, SeasonDraw, Series
 from leagues.seasons.notices import coordinators_of
 from players.models import Player
 from players.staff.authority import Action, check, may
 
-__all__ = ["season_draw_value_fetch", "season_draws_overdue"]
+__all__ = ["season_draw_value_fetch", "season_draws_overdue", "seasons_uncertified"]
 
 
 def _certifiers(season: Season) -> list[Player]:
@@ -46,3 +47,11 @@ def season_draws_overdue(*, now: datetime) -> int:
     undrawn = SeasonDraw.objects.filter(season=OuterRef("pk"), withdrawn_at=None, drawn_at=None)
     waiting = Season.objects.filter(Exists(undrawn), status=Season.Status.FINISHED).select_related("league")
     return draws_remind(waiting, REMINDERS, now=now)
+
+
+def seasons_uncertified(*, now: datetime) -> int:
+    """Remind the coordinators of seasons without a prize draw whose results nobody has certified some days after the
+    end; how many seasons. A job."""
+    uncertified = Series.objects.filter(season=OuterRef("pk"), opened_at__isnull=False, certified_at=None)
+    waiting = Season.objects.filter(Exists(uncertified), status=Season.Status.FINISHED).select_related("league")
+    return uncertified_remind(waiting, replace(REMINDERS, notice="season.certify"), now=now)

@@ -1,18 +1,19 @@
 """Wait to be matched, challenge another entrant, and answer a challenge."""
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from leagues.competition.log import log_all
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.seasons.changes import ChangeSet
 from leagues.seasons.log import Verb, entrant_lock, notices_owe, season_log
-from leagues.seasons.matching.table_make import meeting_pairs, rooms_of, table_lines
+from leagues.seasons.matching.table_make import Room, meeting_pairs, rooms_of, table_lines
 from leagues.seasons.matching.wishes_lapse import wish_answer
-from leagues.seasons.models import Season, SeasonEntrant, SeasonMeeting, SeasonTable, SeasonWish, Series
+from leagues.seasons.models import Season, SeasonEntrant, SeasonTable, SeasonWish, Series
 from players.friends.blocks import has_blocked
 from players.friends.welcome import Takes, takes
 from players.models import Player
@@ -122,31 +123,13 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
     series = challenge.series
     if not series.is_open(now) or season.is_over:
         raise WrongState(_("%(series)s is over; the challenge has lapsed.") % {"series": str(series).capitalize()})
-    both = [row, challenge.opponent]
-    rooms = rooms_of(season, series, [entrant.pk for entrant in both])
-    for entrant in both:
-        if not entrant.can_be_matched(now):
-            raise WrongState(
-                _("%(player)s cannot be matched now: they are out, away or paused.") % {"player": entrant.player}
-            )
-        if not season.may_play(entrant.deck_version_id):
-            raise WrongState(_("%(player)s has not built a deck yet.") % {"player": entrant.player})
-        room = rooms.get(entrant.pk)
-        if room is not None and room.played >= series.most_matches:
-            raise WrongState(
-                _("%(player)s has played %(most_matches)s matches in this series, which is the most.")
-                % {"player": entrant.player, "most_matches": series.most_matches}
-            )
-        if room is not None and room.open >= entrant.at_once:
-            raise WrongState(
-                _("%(player)s plays %(open)s at once, as many as they like; wait until one ends.")
-                % {"player": entrant.player, "open": room.open}
-            )
+    challenge.entrant = row
+    keys = [row.pk, challenge.opponent.pk]
+    met = meetings_among(series, keys)
+    if refusal := accept_refusal(season, series, challenge, rooms_of(season, series, keys), met, now):
+        raise WrongState(refusal)
     # Who challenges has the first seat, or where they have had that side against the other, the second.
-    ways = [both, both[::-1]]
-    free = [way for way in ways if not _met(season, series, way)]
-    if not free:
-        raise WrongState(_("You have met in this series meanwhile."))
+    free = _free_ways(season, challenge, met)
     text = sentence(
         gettext_noop("%(player)s plays %(opponent)s, who accepted"),
         player=row.player,
@@ -195,6 +178,63 @@ def challenge_withdraw(*, wish: SeasonWish, actor: Player, now: datetime) -> Non
     season_log(season, Verb.WITHDRAW, text, changes=changes, actor=actor, now=now)
 
 
+def accept_refusal(
+    season: Season,
+    series: Series,
+    challenge: SeasonWish,
+    rooms: Mapping[int, Room],
+    met: set[tuple[int, int]],
+    now: datetime,
+) -> str:
+    """Why the challenged player cannot accept an open challenge of the series now; empty where they can.
+
+    ``rooms`` are those of both (`rooms_of`), ``met`` who has met in the series (`meetings_among`). Load the players.
+    """
+    own = challenge.opponent
+    assert own is not None
+    if refusal := playing_refusal(season, own, series, rooms.get(own.pk, Room()), now):
+        return refusal
+    open_matches = rooms.get(own.pk, Room()).open
+    if open_matches >= own.at_once:
+        return ngettext(
+            "You play %(open)s match at once, as many as you like; wait until it ends, or play more at once.",
+            "You play %(open)s matches at once, as many as you like; wait until one ends, or play more at once.",
+            open_matches,
+        ) % {"open": open_matches}
+    other, room = challenge.entrant, rooms.get(challenge.entrant_id, Room())
+    if not other.can_be_matched(now):
+        return _("%(player)s cannot be matched now: they are out, away or paused.") % {"player": other.player}
+    if not season.may_play(other.deck_version_id):
+        return _("%(player)s has not built a deck yet.") % {"player": other.player}
+    if room.played >= series.most_matches:
+        return ngettext(
+            "%(player)s has played %(most_matches)s match in this series, which is the most.",
+            "%(player)s has played %(most_matches)s matches in this series, which is the most.",
+            series.most_matches,
+        ) % {"player": other.player, "most_matches": series.most_matches}
+    if room.open >= other.at_once:
+        return _("%(player)s plays %(open)s at once, as many as they like; wait until one ends.") % {
+            "player": other.player,
+            "open": room.open,
+        }
+    if not _free_ways(season, challenge, met):
+        return _("You have met in this series meanwhile.")
+    return ""
+
+
+def meetings_among(series: Series, entrants: Sequence[int]) -> set[tuple[int, int]]:
+    """Who of some entrants have met in a series, as pairs of `meeting_pairs`. One statement."""
+    rows = series.meetings.filter(first__in=entrants, second__in=entrants, void=False)
+    return set(rows.values_list("first", "second"))
+
+
+def _free_ways(season: Season, challenge: SeasonWish, met: set[tuple[int, int]]) -> list[list[SeasonEntrant]]:
+    """The orders of seats in which the two of a challenge have not met."""
+    assert challenge.opponent is not None
+    both = [challenge.entrant, challenge.opponent]
+    return [way for way in (both, both[::-1]) if meeting_pairs(season, [row.pk for row in way])[0] not in met]
+
+
 def open_series(season: Season, now: datetime) -> Series | None:
     """The series of a season in which matches can begin now."""
     rows = season.series.filter(opened_at__isnull=False, closed_at=None, closes_at__gt=now)
@@ -211,21 +251,29 @@ def _playing_check(season: Season, row: SeasonEntrant, actor: Player, now: datet
     series = open_series(season, now) if season.status == Season.Status.RUNNING else None
     if series is None:
         raise WrongState(_("No series of this season is open now."))
-    if not row.is_in:
-        raise WrongState(_("You are not in this season."))
-    if row.paused_at is not None:
-        raise WrongState(_("A coordinator has paused you: %(paused_reason)s") % {"paused_reason": row.paused_reason})
-    if row.is_away(now):
-        raise WrongState(_("You are away; end that first."))
-    if not season.may_play(row.deck_version_id):
-        raise WrongState(_("Build a deck from your pool and choose it first."))
-    room = rooms_of(season, series, [row.pk]).get(row.pk)
-    if room is not None and room.played >= series.most_matches:
-        raise WrongState(
-            _("You have played %(most_matches)s matches in this series, which is the most.")
-            % {"most_matches": series.most_matches}
-        )
+    room = rooms_of(season, series, [row.pk]).get(row.pk, Room())
+    if refusal := playing_refusal(season, row, series, room, now):
+        raise WrongState(refusal)
     return series
+
+
+def playing_refusal(season: Season, row: SeasonEntrant, series: Series, room: Room, now: datetime) -> str:
+    """Why an entrant can play no further match in a series that is open, said to them; empty where they can."""
+    if not row.is_in:
+        return _("You are not in this season.")
+    if row.paused_at is not None:
+        return _("A coordinator has paused you: %(paused_reason)s") % {"paused_reason": row.paused_reason}
+    if row.is_away(now):
+        return _("You are away; end that first.")
+    if not season.may_play(row.deck_version_id):
+        return _("Build a deck from your pool and choose it first.")
+    if room.played >= series.most_matches:
+        return ngettext(
+            "You have played %(most_matches)s match in this series, which is the most.",
+            "You have played %(most_matches)s matches in this series, which is the most.",
+            series.most_matches,
+        ) % {"most_matches": series.most_matches}
+    return ""
 
 
 def _own_check(row: SeasonEntrant, actor: Player, *, to: bool = False) -> None:
@@ -243,14 +291,9 @@ def _challenge(wish: SeasonWish) -> SeasonWish:
     return challenge
 
 
-def _met(season: Season, series: Series, table: list[SeasonEntrant]) -> bool:
-    """Whether the two have met in the series, in games with sides with these sides."""
-    [(one, other)] = meeting_pairs(season, [entrant.pk for entrant in table])
-    return SeasonMeeting.objects.filter(series=series, first=one, second=other, void=False).exists()
-
-
 def _met_check(season: Season, series: Series, row: SeasonEntrant, other: SeasonEntrant) -> None:
-    if _met(season, series, [row, other]) and _met(season, series, [other, row]):
+    met = meetings_among(series, [row.pk, other.pk])
+    if all(meeting_pairs(season, way)[0] in met for way in ([row.pk, other.pk], [other.pk, row.pk])):
         with_sides = " with each side" if season.has_sides else ""
         raise WrongState(
             _("You have met %(player)s%(with_sides)s in this series already.")

@@ -224,6 +224,13 @@ class Season(Competition):
     rated_key = models.CharField(
         max_length=16, default="", editable=False, help_text=_("The key of the standings that ratings follow.")
     )
+    counted_key = models.CharField(
+        max_length=16,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("The key of the standings that the counts of what wins follow."),
+    )
 
     class Meta:
         verbose_name = _("season")
@@ -234,6 +241,11 @@ class Season(Competition):
                 fields=["id"],
                 condition=models.Q(sanction_number__isnull=False) & ~models.Q(rated_key=models.F("standings_key")),
                 name="season_unrated",
+            ),
+            models.Index(
+                fields=["id"],
+                condition=~models.Q(counted_key=models.F("standings_key")),
+                name="season_uncounted",
             ),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [

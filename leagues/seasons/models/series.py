@@ -40,6 +40,13 @@ class Series(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, editable=False, related_name="+"
     )
 
+    reminded_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text=_("When everybody was told that it closes soon.")
+    )
+    reminded_to = models.PositiveBigIntegerField(
+        default=0, db_default=0, editable=False, help_text=_("The key of the last entrant who was told so.")
+    )
+
     class Meta:
         verbose_name = _("series")
         verbose_name_plural = _("series")

@@ -21,6 +21,7 @@ from leagues.permissions import may_coordinate
 from leagues.seasons import selectors, services
 from leagues.seasons.forms import SeasonForm, settings_of
 from leagues.seasons.models import League, Season
+from leagues.seasons.pages.presets import SeasonPreset, presets_offered
 from players.models import Player
 from players.requests import player_of
 from players.staff.authority import Action, may
@@ -51,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
         )
         return services.season_create(league=league, actor=player, now=now, **form.service_fields())
 
-    return _made(request, SeasonForm(_sent(request), first=True, player=player), None, make)
+    return _made(request, SeasonForm(_sent(request), first=True, player=player, preset=_values(request)), None, make)
 
 
 @login_required
@@ -68,17 +69,43 @@ def season_new(request: HttpRequest, pk: int) -> HttpResponse:
     def make(form: SeasonForm) -> Season:
         return services.season_create(league=league, actor=player, now=timezone.now(), **form.service_fields())
 
-    return _made(request, SeasonForm(_sent(request), player=player), league, make)
+    return _made(request, SeasonForm(_sent(request), player=player, preset=_values(request)), league, make)
 
 
 def _made(
     request: HttpRequest, form: SeasonForm, league: League | None, make: Callable[[SeasonForm], Season]
 ) -> HttpResponse:
-    """Make a season with what was sent, or show the form."""
-    if (season := _attempted(form, request, make)) is None:
+    """Make a season with what was sent, and announce it where that is asked for; or show the form."""
+    player = player_of(request)
+
+    def work(form: SeasonForm) -> Season:
+        season = make(form)
+        return services.season_announce(season=season, actor=player, now=timezone.now()) if announce else season
+
+    announce = request.POST.get("announce") == "1"
+    if (season := _attempted(form, request, work)) is None:
         return _shown(request, form, None, league)
-    messages.success(request, _("The draft is saved. Look it over, then announce it."))
-    return redirect("leagues:season-draft", season.pk)
+    if season.status == Season.Status.DRAFT:
+        messages.success(request, _("The draft is saved. Look it over, then announce it."))
+        return redirect("leagues:season-draft", season.pk)
+    return _announced(request, season)
+
+
+def _announced(request: HttpRequest, season: Season) -> HttpResponse:
+    """Go to the console of a season that was just announced."""
+    messages.success(request, _("%(season)s is announced.") % {"season": season.title})
+    return redirect("leagues:season-console", season.pk)
+
+
+def _preset(request: HttpRequest) -> SeasonPreset | None:
+    """The preset that the address names, if it is offered."""
+    return presets_offered().get(request.GET.get("preset", ""))
+
+
+def _values(request: HttpRequest) -> dict[str, Any] | None:
+    """The values of the form for the preset that the address names."""
+    preset = _preset(request)
+    return preset.fields(timezone.now()) if preset is not None else None
 
 
 @login_required
@@ -101,8 +128,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
     if changed.status == Season.Status.DRAFT:
         messages.success(request, _("The draft is saved."))
         return redirect("leagues:season-draft", season.pk)
-    messages.success(request, _("%(season)s is announced.") % {"season": changed})
-    return redirect("leagues:season-console", season.pk)
+    return _announced(request, changed)
 
 
 def _sent(request: HttpRequest) -> Any:
@@ -117,7 +143,8 @@ def _attempted(form: SeasonForm, request: HttpRequest, work: Callable[[SeasonFor
         with transaction.atomic():
             return work(form)
     except ValidationError as error:
-        _errors_add(form, error)
+        form.errors_add(error)
+        add_errors(form, error)
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     except Refused as error:
@@ -135,23 +162,21 @@ def _shows_anew(request: HttpRequest) -> bool:
     return bool(_step(request)) or "formats" in request.POST
 
 
-def _errors_add(form: SeasonForm, error: ValidationError) -> None:
-    """Show what the service found wrong at the fields of the form and of its series."""
-    if hasattr(error, "error_dict"):
-        for series_form in form.series_forms:
-            for name in series_form.fields:
-                for message in error.error_dict.pop(f"{series_form.prefix}-{name}", ()):
-                    series_form.add_error(name, message)
-    add_errors(form, error)
-
-
 def _shown(request: HttpRequest, form: SeasonForm, season: Season | None, league: League | None) -> HttpResponse:
     added = False
     if form.is_bound and (_shows_anew(request) or form.lacks_series):
         added = form.lacks_series
         form = form.with_series(len(form.series_forms) + _step(request))
     wrong = form.is_bound and (bool(form.errors) or any(series_form.errors for series_form in form.series_forms))
-    context: dict[str, Any] = {"form": form, "season": season, "league": league, "added": added, "section": "leagues"}
+    context: dict[str, Any] = {
+        "form": form,
+        "season": season,
+        "league": league,
+        "added": added,
+        "preset": _preset(request) if season is None else None,
+        "presets": presets_offered().values() if season is None else [],
+        "section": "leagues",
+    }
     return render(request, "leagues/season/draft.html", context, status=400 if wrong else 200)
 
 

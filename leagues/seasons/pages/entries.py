@@ -23,6 +23,7 @@ from rest_framework.views import APIView
 from cardpool.collections.tokens import tokens_of
 from cardpool.decks.services import starters_legal
 from cardpool.models import Deck, DeckVersion
+from leagues.competition.fitting_deck import deck_that_fits
 from leagues.competition.shared_decks import sharing_warnings
 from leagues.errors import Forbidden, Refused
 from leagues.events.pages.forms import RegisterForm
@@ -49,6 +50,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     rules = season.deck_format
     pool = season_pool(season, player.pk) if season.sealed_template else None
     versions = decks_for(season, player, pool) if rules is not None else []
+    checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
     sent = request.POST if request.method == "POST" else None
     chosen = request.POST.get("deck_version", "")
     starter = chosen.removeprefix(STARTER) if chosen.startswith(STARTER) else ""
@@ -57,7 +59,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         versions=versions,
         decks=rules is not None and not starter,
         can_wait=bool(season.sealed_template),
-        initial={"deck_version": versions[0].pk if len(versions) == 1 else None},
+        initial={"deck_version": deck_that_fits(checks)},
     )
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
@@ -81,7 +83,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         "season": season,
         "form": form,
         "chosen": chosen or str(form.initial.get("deck_version")),
-        "checks": [(version, version.format_check(rules)) for version in versions] if rules is not None else [],
+        "checks": checks,
         "shared": [version for version in versions if version.deck.share != Deck.Share.PRIVATE]
         if season.decks_hidden
         else [],

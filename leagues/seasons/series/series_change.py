@@ -19,7 +19,7 @@ from players.models import Player
 from players.sentences.stored_sentences import sentence
 from players.staff.authority import Action, check
 
-__all__ = ["series_certify", "series_change"]
+__all__ = ["certify_refusal", "series_certify", "series_change"]
 
 
 @transaction.atomic
@@ -52,9 +52,12 @@ def series_change(
     counts = played.annotate(count=Count("pk")).order_by("-count").values_list("count", flat=True)
     if (first := counts.first()) is not None and first > most:
         raise Refused(_("Somebody has played %(first)s matches in this series already.") % {"first": first})
-    changes = ChangeSet()
+    changes, closed = ChangeSet(), row.closes_at
     if not changes.change(row, opens_at=opens, closes_at=closes, most_matches=most):
         raise Refused(_("Nothing would change."))
+    if closes != closed:
+        row.reminded_at, row.reminded_to = None, 0
+        row.save(update_fields=["reminded_at", "reminded_to"])
     notice = sentence(
         gettext_noop("Series %(series)s is open from %(opens)s to %(closes)s UTC, with %(most)s matches each at most."),
         series=row.number,
@@ -104,14 +107,21 @@ def series_certify(*, series: Series, actor: Player, now: datetime) -> Series:
         raise WrongState(_("This series is not closed yet; results may still come."))
     if row.certified_at is not None:
         raise WrongState(_("The results of this series are certified already."))
-    if not season.demo and _has_decided(season, row, actor):
-        raise Forbidden(_("You decided results of this series; another official must certify it."))
+    if refusal := certify_refusal(season, row, actor):
+        raise Forbidden(refusal)
     changes = ChangeSet()
     changes.change(row, certified_at=now, certified_by=actor)
     changes.uses(f"results:{row.pk}", f"series:{row.pk}:closed_at")
     text = sentence(gettext_noop("%(official)s certified series %(series)s"), official=actor, series=row.number)
     season_log(season, Verb.CERTIFY, text, changes=changes, actor=actor, now=now)
     return row
+
+
+def certify_refusal(season: Season, row: Series, actor: Player) -> str:
+    """Why an official may not certify a series that is closed; empty where they may. Two statements."""
+    if not season.demo and _has_decided(season, row, actor):
+        return _("You decided results of this series; another official must certify it.")
+    return ""
 
 
 def _has_decided(season: Season, row: Series, actor: Player) -> bool:

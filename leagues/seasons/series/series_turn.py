@@ -15,9 +15,11 @@ from leagues.seasons.changes import ChangeSet
 from leagues.seasons.ending.manifest_publish import manifest_publish
 from leagues.seasons.ending.season_finish import finish
 from leagues.seasons.fault import season_fault
-from leagues.seasons.log import Verb, season_lock, season_log, series_lock
+from leagues.seasons.log import Verb, notices_owe, season_lock, season_log, series_lock
 from leagues.seasons.matching.wishes_lapse import wishes_lapse
 from leagues.seasons.models import Season, SeasonTable, Series
+from leagues.seasons.models.entrant import IS_IN
+from leagues.seasons.series.series_remind import series_open_text
 from leagues.seasons.tables.table_decide import table_decide
 from matches.models import ResultOutbox
 from matches.reasons import reason_kept
@@ -74,7 +76,11 @@ def _open(season: Season, series: Series, *, last: bool, now: datetime) -> None:
         changes.change(season, status=Season.Status.RUNNING, started_at=now)
     changes.uses(*(f"series:{series.pk}:{name}" for name in ("opens_at", "closes_at")))
     text = sentence(gettext_noop("Series %(series)s opened"), series=series.number)
-    season_log(season, Verb.OPEN, text, changes=changes, now=now)
+    entrants = list(season.entrants.filter(IS_IN).order_by("pk").values_list("pk", flat=True))
+    more = {"entrants": entrants, "text": series_open_text(series)}
+    operation = season_log(season, Verb.OPEN, text, changes=changes, now=now, more=more)
+    if entrants:
+        notices_owe([operation], now=now)
     if last:
         manifest_publish(season, now=now)
 

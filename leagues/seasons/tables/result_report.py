@@ -19,21 +19,22 @@ __all__ = ["result_correct", "result_report", "table_cancel"]
 
 @transaction.atomic
 def result_report(
-    *, table: SeasonTable, places: Sequence[int], reason: str, actor: Player, now: datetime
+    *, table: SeasonTable, places: Sequence[int], reason: str = "", actor: Player, now: datetime
 ) -> SeasonTable:
     """Report the result of a table that has none; a match that is still played ends.
 
-    ``places``: by seat, 1 the best, equal places shared, 0 lost without a place.
+    ``places``: by seat, 1 the best, equal places shared, 0 lost without a place. ``reason`` may be empty.
 
     Raises:
-        Forbidden: no official, or one who plays in the season. WrongState: it is decided, void or undone, or no reason.
-        Refused: the places do not go together.
+        Forbidden: no official, or one who plays in the season. WrongState: it is decided, void or undone, or the reason
+        is too long. Refused: the places do not go together.
     """
     season, table = _locked(table)
     check(actor, Action.SEASON_REPORT, table)
     if not table.is_open:
         raise WrongState(_("This table is decided or void already; correct its result instead."))
-    return _write(season, table, places, SeasonTable.Source.REPORT, Verb.REPORT, reason, actor, now)
+    note = reason_checked(reason) if reason.strip() else ""
+    return _write(season, table, places, SeasonTable.Source.REPORT, Verb.REPORT, note, actor, now)
 
 
 @transaction.atomic
@@ -52,7 +53,8 @@ def result_correct(
         raise WrongState(_("This table has no result yet; report it instead."))
     if places_checked(season, table, places) == [seat.place for seat in table.seats.all()]:
         raise WrongState(_("This is the result it has."))
-    return _write(season, table, places, SeasonTable.Source.CORRECTION, Verb.CORRECT, reason, actor, now)
+    note = reason_checked(reason)
+    return _write(season, table, places, SeasonTable.Source.CORRECTION, Verb.CORRECT, note, actor, now)
 
 
 @transaction.atomic
@@ -78,15 +80,13 @@ def _write(
     places: Sequence[int],
     source: SeasonTable.Source,
     verb: Verb,
-    reason: str,
+    note: str,
     actor: Player,
     now: datetime,
 ) -> SeasonTable:
     uncertified_check(table)
     checked = places_checked(season, table, places)
-    table_decide(
-        season, table, checked, source=source, note=reason_checked(reason), actor=actor, now=now, verb=verb, tell=True
-    )
+    table_decide(season, table, checked, source=source, note=note, actor=actor, now=now, verb=verb, tell=True)
     return table
 
 

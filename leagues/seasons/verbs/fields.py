@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.competition.verbs.fields import Data, NamedRow, Row, Text
 from leagues.errors import Refused
-from leagues.seasons.models import Season, SeasonEntrant, SeasonTable
+from leagues.seasons.models import Season, SeasonEntrant, SeasonTable, Series
 from players.lookup import rows_named
 
 __all__ = ["PLACES", "PLAYER", "REASON", "SERIES", "TABLE", "named_in"]
@@ -22,6 +24,12 @@ _BETWEEN = re.compile(r"[\s,:;]+")
 def named_in(season: Season, name: str) -> SeasonEntrant | None:
     """The entrant of a season whose player has a name."""
     return rows_named(season.entrants.select_related("player", "season"), "player__", name).first()
+
+
+def _dates(series: Series) -> str:
+    """A series by its number and days."""
+    opens, closes = (date_format(timezone.localtime(time), "j M") for time in (series.opens_at, series.closes_at))
+    return f"{series.number} ({opens} – {closes})"
 
 
 @dataclass(frozen=True)
@@ -46,15 +54,15 @@ PLAYER = NamedRow(
 REASON = Text("reason", gettext_lazy("Reason, for the log"))
 SERIES = Row(
     "series",
-    gettext_lazy("Number of the series"),
+    gettext_lazy("Series"),
     key="number",
-    least=None,
+    options=lambda console: [(row.series.number, _dates(row.series)) for row in console.rows],
     rows=lambda season: season.series.select_related("season"),
     missing=gettext_lazy("Choose a series of this season."),
 )
 TABLE = Row(
     "table",
-    gettext_lazy("Match, by the number that stands beside it"),
+    gettext_lazy("Match"),
     least=None,
     rows=lambda season: SeasonTable.objects.filter(series__season=season).select_related("series__season"),
     missing=gettext_lazy("Choose a match of this season."),

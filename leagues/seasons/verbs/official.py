@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.competition.presets import SATURDAY, next_start
 from leagues.competition.reasons import SEASON_ENDED
 from leagues.competition.verbs.fields import Choice, Moment, Row, Text, TickBox, WholeNumber
 from leagues.competition.verbs.verb import by_name
@@ -112,13 +113,22 @@ def _can_make_cut(console: SeasonConsole) -> bool:
     return season.is_finished and season.cut_size > 0 and season.cut_tournament_id is None
 
 
+def _never(console: SeasonConsole) -> bool:
+    return False
+
+
+def _final_starts(console: SeasonConsole) -> str:
+    """When the final tournament is proposed to start, as an input takes it."""
+    return f"{next_start(SATURDAY, 12, console.now + timedelta(weeks=1)):%Y-%m-%dT%H:%M}"
+
+
 PUBLIC_VALUE = Text("public_value", most=500, required=False)
 FETCH = TickBox("fetch")
 OFFICIAL_VERBS = by_name((
     SeasonVerb(
         "tell", Action.SEASON_TELL, services.season_tell, _("Everybody in the season is told."),
         title=_("Tell everybody something"), button=_("Tell them"),
-        fields=(Text("message", _("Message"), argument="text", rows=4),), when=_going, group="console",
+        fields=(Text("message", _("Message"), argument="text", rows=4),), when=_going, group="tell",
     ),
     SeasonVerb(
         "series", Action.SEASON_CHANGE, services.series_change, _("The series is changed, and everybody told."),
@@ -130,86 +140,90 @@ OFFICIAL_VERBS = by_name((
             Moment("closes_at", _("Closes"), required=False),
             WholeNumber("most_matches", _("Most matches each"), required=False, least=None),
         ),
-        when=_going, group="console",
+        when=_going, useful=lambda console: any(row.series.closed_at is None for row in console.rows), group="series",
     ),
     SeasonVerb(
         "adjudicate", Action.SEASON_ADJUDICATE, services.series_adjudicate, _adjudicated_said,
         title=_("Decide what a closed series leaves unplayed"), button=_("Decide it now"),
         help=_("By the published rule of the game; it happens by itself when the time to finish is over."),
-        fields=(SERIES,), when=_running, group="console",
+        fields=(SERIES,), when=_running, useful=lambda console: console.late, group="series",
     ),
     SeasonVerb(
         "certify", Action.SEASON_CERTIFY, services.series_certify, _("Series %(number)s is certified."),
         title=_("Certify a series"), button=_("Certify it"),
         help=_("Its results are final then; only the staff undo it."),
-        fields=(SERIES,), when=_played, group="console",
+        fields=(SERIES,), when=_played, useful=lambda console: console.to_certify, group="series",
     ),
     SeasonVerb(
         "report", Action.SEASON_REPORT, services.result_report, _("The result stands."),
-        title=_("Report a result"), button=_("Report it"), fields=(TABLE, PLACES, REASON), when=_running,
-        group="console",
+        title=_("Report a result"), fields=(TABLE, PLACES, Text("reason", _("Note, if any"), required=False)),
+        when=lambda console: console.subject.is_running and console.open_tables,
+        template="leagues/season/_results.html",
     ),
     SeasonVerb(
         "correct", Action.SEASON_CORRECT, services.result_correct,
         _("The result is corrected; no other match changes."),
-        title=_("Correct a result"), button=_("Correct it"), help=_("No other match changes."),
-        fields=(TABLE, PLACES, REASON), when=_played, group="console",
+        title=_("Correct a result"), fields=(TABLE, PLACES, REASON), when=_played,
+        template="leagues/season/_results.html",
     ),
     SeasonVerb(
         "void", Action.SEASON_CORRECT, services.table_cancel, _("The match is void; its players may meet again."),
-        title=_("Declare a match void"), button=_("Declare it void"),
-        help=_("It counts for nothing, and its players may meet again."),
-        fields=(TABLE, REASON), when=_played, group="console",
+        title=_("Declare a match void"), fields=(TABLE, REASON), when=_played,
+        template="leagues/season/_results.html",
     ),
     SeasonVerb(
         "pause", Action.SEASON_PAUSE_PLAYER, services.entrant_pause,
         _("%(player)s gets no new matches until they go on."),
         title=_("Pause a player"), button=_("Pause them"),
         help=_("They get no new matches until you let them go on."),
-        fields=(PLAYER, REASON), when=_going, group="console",
+        fields=(PLAYER, REASON), when=_going, useful=lambda console: console.entered, group="players",
     ),
     SeasonVerb(
         "remove", Action.SEASON_REMOVE, services.entrant_remove, _("%(player)s is removed from the season."),
         title=_("Remove a player"), button=_("Remove them"),
         help=_("Their open matches are conceded; what they have played stays."),
-        fields=(PLAYER, REASON), when=_going, group="console",
+        fields=(PLAYER, REASON), when=_going, useful=lambda console: console.entered, group="players",
     ),
     SeasonVerb(
         "readmit", Action.SEASON_READMIT, services.entrant_readmit, _("%(player)s is back in the season."),
         title=_("Take a player back in"), button=_("Take them back in"), fields=(PLAYER, REASON), when=_going,
-        group="console",
+        useful=_never, group="players",
     ),
     SeasonVerb(
         "finish", Action.SEASON_FINISH, services.season_finish, _("The season has ended."),
-        title=_("End the season early"), button=_("End it"), fields=(REASON,), when=_running, group="console",
+        title=_("End the season early"), button=_("End it"), fields=(REASON,), when=_running, useful=_never,
+        group="season",
     ),
     SeasonVerb(
         "cancel", Action.SEASON_CANCEL, services.season_cancel, _("The season is cancelled, and fees are given back."),
         title=_("Cancel the season"), button=_("Cancel it"), help=_("Fees are given back."), fields=(REASON,),
-        when=_going, group="console",
+        when=_going, useful=_never, group="season",
     ),
     SeasonVerb(
         "sanction", Action.SEASON_SANCTION_ASK, services.season_sanction_ask,
         _("The staff are asked to sanction the season."),
         title=_("Ask for sanctioning"), button=_("Ask the staff"),
-        fields=(Text("message", _("Message to the staff"), rows=4, required=False),), when=_can_ask, group="console",
+        fields=(Text("message", _("Message to the staff"), rows=4, required=False),), when=_can_ask, group="sanction",
     ),
     SeasonVerb(
         "premiums", Action.SEASON_PRIZES, services.premiums_give, _premiums_said,
         title=_("Give the cards for taking part"), button=_("Give them"),
-        when=lambda console: console.subject.is_finished and console.subject.premium_id is not None, group="console",
+        when=lambda console: console.subject.is_finished and console.subject.premium_id is not None, useful=_never,
+        group="season",
     ),
     SeasonVerb(
         "cut", Action.SEASON_FINISH, services.cut_make, _("%(name)s is announced with its entrants."),
         title=_("Make the final tournament"), button=_("Announce it"),
-        fields=(Moment("starts_at", _("It starts"), empty=_("Say when the final tournament starts.")),),
-        when=_can_make_cut, group="console",
+        fields=(Moment(
+                "starts_at", _("It starts"), empty=_("Say when the final tournament starts."), first=_final_starts
+            ),),
+        when=_can_make_cut, group="season",
     ),
     SeasonVerb(
         "name-coordinator", Action.LEAGUE_COORDINATORS, services.coordinator_name,
         _("%(player)s is a coordinator of the league."),
         title=_("Name a coordinator of the league"), button=_("Name them"),
-        fields=(Text("username", _("Name of the player"), name_of_player=True),), group="console",
+        fields=(Text("username", _("Name of the player"), name_of_player=True),), useful=_never, group="season",
     ),
     SeasonVerb(
         "about", Action.LEAGUE_CHANGE, services.league_change, _("Saved."),
@@ -221,7 +235,7 @@ OFFICIAL_VERBS = by_name((
                 first=lambda console: console.subject.league.description,
             ),
         ),
-        group="console",
+        useful=_never, group="season",
     ),
     SeasonVerb(
         "let-in", Action.SEASON_LET_IN, services.entrant_let_in, _("%(player)s is in the season."),

@@ -74,7 +74,7 @@ OWN_VERBS = by_name((
     ),
     OwnVerb(
         "accept", None, services.challenge_accept, _("Accepted; your match begins."), title=_("Accept"),
-        fields=(CHALLENGE,), when=lambda place: place.can_be_matched and place.challenges_received, template=PAGE,
+        fields=(CHALLENGE,), when=lambda place: place.season.is_running and place.can_accept, template=PAGE,
     ),
     OwnVerb(
         "decline", None, services.challenge_decline, _("Declined."), title=_("Decline"), fields=(CHALLENGE,),

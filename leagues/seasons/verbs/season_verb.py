@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -23,7 +23,12 @@ __all__ = ["OwnVerb", "SeasonConsole", "SeasonVerb"]
 
 @dataclass(frozen=True)
 class SeasonVerb(Verb):
-    """A verb about a season; its services take it as ``season``, or its league."""
+    """A verb about a season; its services take it as ``season``, or its league.
+
+    ``useful`` says of a `SeasonConsole` whether it is of use now; where it is not, its form is folded below the others.
+    """
+
+    useful: Callable[[SeasonConsole], object] = lambda console: True
 
     def subjects(self, subject: Season) -> Mapping[str, Any]:
         """The season and its league, by the names under which services take them."""
@@ -60,6 +65,38 @@ class SeasonConsole(Console[Season]):
     def is_played(self) -> bool:
         """Whether it has begun, and was not cancelled."""
         return self.subject.is_running or self.subject.is_finished
+
+    @cached_property
+    def entered(self) -> int:
+        """How many are in."""
+        return selectors.entered_count(self.subject)
+
+    @cached_property
+    def rows(self) -> list[selectors.SeriesRow]:
+        """Its series with their numbers of tables."""
+        return selectors.series_rows(self.subject)
+
+    @property
+    def open_tables(self) -> int:
+        """How many matches have no result."""
+        return sum(row.open for row in self.rows)
+
+    @property
+    def tables(self) -> int:
+        """How many matches count."""
+        return sum(row.tables for row in self.rows)
+
+    @property
+    def late(self) -> list[selectors.SeriesRow]:
+        """The series whose time is up, and whose matches go on."""
+        return [row for row in self.rows if row.open and row.series.closes_at <= self.now]
+
+    @property
+    def to_certify(self) -> list[selectors.SeriesRow]:
+        """The series that were played, are closed and not certified."""
+        return [
+            row for row in self.rows if row.series.opened_at and row.series.closed_at and not row.series.certified_at
+        ]
 
     @cached_property
     def draw(self) -> SeasonDraw | None:

@@ -26,7 +26,7 @@ from leagues.exchange.event_import import event_import
 from leagues.models import Operation, Pairing, Round, Tournament
 from players.models import AuditEntry, Player
 from scripts import verify_event
-from tests.leagues.conftest import NOW, open_pairings, started
+from tests.leagues.conftest import NOW, open_pairings, result_of, started
 from tests.leagues.test_event_proof import PLANS, begun, report
 from tests.leagues.test_pods_played import pods
 from tests.shares import whole_or_sample
@@ -100,7 +100,7 @@ def test_an_event_that_was_taken_elsewhere_has_the_same_standings_and_the_same_n
             event.refresh_from_db()
             for pairing in open_pairings(event):
                 result = rng.choice(["first", "second"])
-                services.result_report(pairing=pairing, result=result, actor=organiser, now=NOW)
+                services.result_report(pairing=pairing, **result_of(pairing, result), actor=organiser, now=NOW)
         assert places(other) == places(tournament)
         assert last_tables(other) == last_tables(tournament)
     lines = verify_event.check(json.loads(json.dumps(event_published(Tournament.objects.get(pk=other.pk)))))
@@ -156,7 +156,7 @@ def test_the_log_goes_on_and_nothing_before_the_import_is_undone(organiser: Play
     assert len(log) == count + 1
     other.refresh_from_db()
     for pairing in open_pairings(other)[:1]:
-        services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+        services.result_report(pairing=pairing, **result_of(pairing), actor=organiser, now=NOW)
     other.refresh_from_db()
     services.operation_undo(tournament=other, number=count + 2, reason="x", actor=organiser, now=NOW)
     with pytest.raises(WrongState, match="the reading of the file"):
@@ -251,7 +251,7 @@ def test_a_broken_record_is_refused_with_its_line_and_the_reason(
 def test_a_result_that_was_changed_does_not_fit_the_standings(organiser: Player) -> None:
     tournament = started(organiser, 4)
     for pairing in open_pairings(tournament):
-        services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+        services.result_report(pairing=pairing, **result_of(pairing), actor=organiser, now=NOW)
     data, _ = changed(bundle_of(tournament, organiser), "pairing", lambda row: row.update(result="second"))
     with pytest.raises(BundleError, match="is that of another entrant"):
         read(data, organiser)
@@ -300,7 +300,7 @@ def test_no_value_of_a_sealed_bundle_is_more_than_refused(organiser: Player, who
             assert client.get(f"{tournament.get_absolute_url()}?tab={tab}").status_code == 200
         event_published(tournament)
         for pairing in open_pairings(tournament)[:1]:
-            services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+            services.result_report(pairing=pairing, **result_of(pairing), actor=organiser, now=NOW)
         transaction.savepoint_rollback(point)
     assert read_as_is < (150 if whole else 12)
 

@@ -32,6 +32,7 @@ UNRECORDED = {
         "commitment": "goes with the secret",
         "secret_chain": "goes with the secret",
         "rated_key": "how far the ratings have followed",
+        "counted_key": "how far the counts of what wins have followed",
     },
     "series": {"last_table": "the number of a table is given once"},
     "seasontable": {

@@ -99,6 +99,8 @@ def test_every_verb_has_a_form_on_a_page(league: League, coordinator: Player, cl
         services.entrant_let_in(entrant=row, actor=coordinator, now=timezone.now())
     row = running.entrants.filter(entered_at__isnull=False).order_by("pk")[0]
     services.entrant_pause(entrant=row, reason="x", actor=coordinator, now=timezone.now())
+    waiting(list(running.entrants.filter(entered_at__isnull=False, paused_at=None)), timezone.now())
+    matched(timezone.now())
     look(running, "log")
     over = ended(league, staff=staff, premium=Printing.objects.filter(foil=False).first(), cut_size=2)
     look(over)
@@ -158,7 +160,7 @@ def test_series_are_changed_adjudicated_and_certified(season: Season, client: Cl
     assert season.series.get(number=1).most_matches == 9
     season = closed(season)
     address = reverse("leagues:season-console", args=[season.pk])
-    assert "2 matches of series 1 go on after its close" in page(client, address)
+    assert "The time of series 1 is up, and 2 matches go on." in page(client, address)
     assert "2 matches are decided" in outcome(client, season, "adjudicate", series=1)
     assert "Series 1 is closed" in page(client, address)
     outcome(client, season, "certify", series=1)

@@ -120,7 +120,7 @@ def test_only_decks_of_the_own_pool_are_chosen_and_who_has_none_is_not_matched(l
     with pytest.raises(WrongState, match="Build a deck"):
         services.challenge_make(entrant=two, opponent=one, actor=two.player, now=OPEN)
     wish = services.challenge_make(entrant=one, opponent=two, actor=one.player, now=OPEN)
-    with pytest.raises(WrongState, match="has not built a deck"):
+    with pytest.raises(WrongState, match="Build a deck"):
         services.challenge_accept(wish=wish, actor=two.player, now=OPEN)
     with_deck(two, OPEN)
     services.challenge_accept(wish=wish, actor=two.player, now=OPEN)

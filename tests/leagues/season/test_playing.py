@@ -155,7 +155,7 @@ def test_a_challenge_is_made_and_answered_by_those_it_concerns(league: League) -
     with pytest.raises(WrongState, match="in this series already"):
         services.challenge_make(entrant=ben, opponent=ana, actor=ben.player, now=OPEN)
     other = services.challenge_make(entrant=cid, opponent=ana, actor=cid.player, now=OPEN)
-    with pytest.raises(WrongState, match="plays 1 at once"):
+    with pytest.raises(WrongState, match="You play 1 match at once"):
         services.challenge_accept(wish=other, actor=ana.player, now=OPEN)
     services.challenge_decline(wish=other, actor=ana.player, now=OPEN)
     third = services.challenge_make(entrant=cid, opponent=ben, actor=cid.player, now=OPEN)
