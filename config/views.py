@@ -21,18 +21,22 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
 from cardpool.catalogue import card_dict_by_id
+from config.desk import desk_of
 from config.health import readiness
 from config.metrics import CONTENT_TYPE, metrics_text
 from config.problems import problem
 from leagues.overview.lobby import WatchRow, matches_to_watch, watch_rows
-from leagues.seasons.selectors import home_seasons
+from leagues.seasons.selectors import home_seasons, season_to_enter
 from matches.games.registry import rooms
+from matches.glimpse import glimpse_of
 from matches.views.lists import home_context
 from players.models import Player
 from players.site.database import database_is_away
 
 #: Cards shown to strangers on the first page: a companion, the Ring-bearer, a minion.
 SPECIMENS = ("1U12", "1C290", "1C191")
+LIVE_AMONG = 8
+"""The newest matches of which the first page shows one."""
 BLACK_RIDER = "black_rider_starter"
 """The format of the Black Rider starters."""
 
@@ -47,13 +51,19 @@ AWAY_TEXT = gettext_lazy(
 def home(request: HttpRequest) -> HttpResponse:
     """The first page: what waits for you, or what Entmoot is."""
     if isinstance(request.user, Player):
-        context = {**home_context(request.user, request.GET), "seasons": home_seasons(request.user, timezone.now())}
+        now = timezone.now()
+        seasons = home_seasons(request.user, now)
+        context = {
+            **home_context(request.user, request.GET),
+            "seasons": seasons,
+            "next_season": None if seasons else season_to_enter(request.user, now),
+            **desk_of(request.user, now),
+        }
         return render(request, "matches/home.html", context)
     context = {
-        "specimens": [card_dict_by_id(card_id) for card_id in SPECIMENS],
         "games": [room for room in rooms() if room.lessons],
         "black_rider": BLACK_RIDER,
-        "live": _live(),
+        **_live(),
     }
     return render(request, "home.html", context)
 
@@ -62,13 +72,20 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home_live(request: HttpRequest) -> HttpResponse:
     """The match being played now, as the first page shows it and asks for it again."""
-    return render(request, "includes/live.html", {"live": _live()})
+    return render(request, "includes/live.html", _live())
 
 
-def _live() -> WatchRow | None:
-    """The match under way that began last; one against bots only while there is no other."""
-    public = list(matches_to_watch()[:1]) or list(matches_to_watch(practice=True)[:1])
-    return next(iter(watch_rows(public)), None)
+def _live() -> dict[str, object]:
+    """A match under way, and what lies on its table: of those that began last the one that has come furthest, and one
+    against bots only while no other is beyond its first turn. Three cards where there is no table to show."""
+    newest = list(matches_to_watch()[:LIVE_AMONG])
+    if not any(match.turn for match in newest):
+        newest += list(matches_to_watch(practice=True)[:LIVE_AMONG])
+    furthest = sorted(newest, key=lambda match: -match.turn)[:1]
+    live: WatchRow | None = next(iter(watch_rows(furthest)), None)
+    glimpse = glimpse_of(live.match) if live is not None else ()
+    specimens = [] if glimpse else [card_dict_by_id(card_id) for card_id in SPECIMENS]
+    return {"live": live, "glimpse": glimpse, "specimens": specimens}
 
 
 @never_cache

@@ -20,6 +20,7 @@ urlpatterns = [
     path("me/notices/read/", api.NoticesReadView.as_view(), name="notices-read"),
     path("me/notices/choices/", notice_api.NoticeChoicesView.as_view(), name="notice-choices"),
     path("me/push/", notice_api.BrowsersView.as_view(), name="browsers"),
+    path("me/push/discord/", notice_api.ChannelsView.as_view(), name="channels"),
     path("me/push/<id:subscription_id>/", notice_api.BrowserView.as_view(), name="browser-end"),
     path("me/tokens/", api.TokensView.as_view(), name="tokens"),
     path("me/tokens/<id:token_id>/", api.TokenView.as_view(), name="token"),

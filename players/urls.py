@@ -57,6 +57,7 @@ urlpatterns = [
     path("profile/notices/", notice_views.notice_list, name="notices"),
     path("profile/notices/read/", notice_views.notices_mark_read, name="notices-read"),
     path("profile/notices/choices/", notice_views.notice_choices, name="notice-choices"),
+    path("profile/notices/discord/", notice_views.channel_begin, name="channel-begin"),
     path("profile/notices/push/<id:subscription_id>/end/", notice_views.browser_end, name="browser-end"),
     path("profile/notices/<id:notice_id>/", notice_views.notice_open, name="notice"),
     path("notices/stop/<str:token>/", notice_views.unsubscribe, name="unsubscribe"),

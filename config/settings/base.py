@@ -39,7 +39,7 @@ ENTMOOT_ARCHIVE_DAYS        days after its end at which a match becomes one comp
 ENTMOOT_TAROT_DECK          file with the affiliations of an owner's Tarot deck (docs/tarot-rules.md)   our default
 ENTMOOT_DECKBUILDING_CARDS  file with an owner's cards of the deck-building game
                             (docs/deckbuilding-cards.md)                                                our stand-ins
-ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
+ENTMOOT_BOT_PACE            seconds a bot thinks in matches of bots alone, so that people can watch      0
 ENTMOOT_SEARCH_BUDGET       answers the advanced bot simulates for a decision: about 2,000 to 10,000 a
                             second (docs/bots.md)                                                       400
 ENTMOOT_DEEP_SEARCH_BUDGET  the same for the expert bot                                                 2000

@@ -26,6 +26,13 @@ def staff(request: HttpRequest) -> HttpResponse:
     if not (decision := may(player, Action.SITE_FIGURES)):
         raise PermissionDenied(decision.reason)
     board = dashboard(player, timezone.now())
-    groups = [{"group": group, "charts": [column_chart(course) for course in group.courses]} for group in board.groups]
+    groups = [
+        {
+            "group": group,
+            "figures": [figure for figure in group.figures if not figure.warn],
+            "charts": [column_chart(course) for course in group.courses],
+        }
+        for group in board.groups
+    ]
     context = {"dashboard": board, "groups": groups, "links": staff_links(), "section": "staff"}
     return render(request, "staff/dashboard.html", context)

@@ -19,7 +19,7 @@ from players.names.rules import TRIAL, display_cleaned, name_key, name_plain, na
 from players.security.codes import code_draw, code_hash, code_plain
 from players.site.database import ROWS_AT_ONCE
 
-__all__ = ["account_name", "code_renew", "guest_claim", "guest_claim_watch", "guest_make", "guests_make"]
+__all__ = ["account_name", "code_renew", "codes_renew", "guest_claim", "guest_claim_watch", "guest_make", "guests_make"]
 
 NUMBERS_MOST = 30
 """Names with a number that are tried for a guest before the player number is the name."""
@@ -169,6 +169,22 @@ def code_renew(*, guest: Player, actor: Player, now: datetime) -> str:
     claim.save(update_fields=["code_hash", "made_at"])
     audit(actor=actor, verb="guest.code_renewed", target=guest, now=now)
     return code
+
+
+@transaction.atomic
+def codes_renew(*, guests: Sequence[Player], actor: Player, now: datetime) -> list[tuple[Player, str]]:
+    """Another code for each of the accounts that is a guest's still; those before are worth nothing. Callers check who
+    may give them."""
+    keys = [guest.pk for guest in guests]
+    claims = GuestClaim.objects.select_for_update(of=("self",)).select_related("player").filter(player__in=keys)
+    rows, renewed = list(claims.order_by("pk")), []
+    for claim in rows:
+        code = code_draw()
+        claim.code_hash, claim.made_at = code_hash(claim.player, code), now
+        renewed.append((claim.player, code))
+    GuestClaim.objects.bulk_update(rows, ["code_hash", "made_at"], batch_size=ROWS_AT_ONCE)
+    audit_all([audit_entry(actor=actor, verb="guest.code_renewed", target=guest, now=now) for guest, _code in renewed])
+    return renewed
 
 
 Claimed = Callable[[Player], None]

@@ -24,7 +24,7 @@ from players.security.guards import limited
 @limited
 def claim(request: HttpRequest) -> HttpResponse:
     """Claim a guest account with the number and the code that an organiser handed over."""
-    form = GuestClaimForm(request.POST or None)
+    form = GuestClaimForm(request.POST or None, initial={"number": request.GET.get("number", "")[:12]})
     if request.method == "POST" and form.is_valid():
         try:
             player = guest_claim(

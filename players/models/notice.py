@@ -62,12 +62,17 @@ class NoticePreference(models.Model):
 
 
 class PushSubscription(models.Model):
-    """A browser that shows a player's notices. Address and keys are its own; `players.notices.push` writes to it."""
+    """Where a player's notices are pushed to: a browser, or a channel of Discord. `players.notices.push` writes to it.
+
+    Address and keys of a browser are its own; a channel has no keys, and several players may share it.
+    """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="push_subscriptions")
-    endpoint = models.CharField(max_length=1000, unique=True)
-    p256dh = models.CharField(max_length=100, help_text=_("The browser's public key, base64url."))
-    auth = models.CharField(max_length=40, help_text=_("Its shared secret, base64url."))
+    endpoint = models.CharField(max_length=1000)
+    p256dh = models.CharField(
+        max_length=100, blank=True, help_text=_("The browser's public key, base64url; empty for a channel of Discord.")
+    )
+    auth = models.CharField(max_length=40, blank=True, help_text=_("Its shared secret, base64url."))
     created_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True, blank=True)
 
@@ -75,9 +80,18 @@ class PushSubscription(models.Model):
         verbose_name = _("push subscription")
         verbose_name_plural = _("push subscriptions")
         ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["endpoint"], condition=~models.Q(p256dh=""), name="push_browser_once"),
+            models.UniqueConstraint(fields=["player", "endpoint"], name="push_subscription_once"),
+        ]
 
     def __str__(self) -> str:
         return f"push subscription of {self.player_id}"
+
+    @property
+    def is_channel(self) -> bool:
+        """Whether it is a channel of Discord, and no browser."""
+        return not self.p256dh
 
 
 class PushDelivery(models.Model):

@@ -13,10 +13,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from players.models import Player, PushSubscription
-from players.notices.push import push_subscribe, push_unsubscribe
+from players.notices.push import channel_subscribe, push_subscribe, push_unsubscribe
 from players.notices.push_keys import push_key_public
 from players.notices.quiet import quiet_hours_set
 from players.notices.serializers import (
+    ChannelSubscribeSerializer,
     NoticeChoicesSerializer,
     PushSerializer,
     PushSubscribeSerializer,
@@ -25,7 +26,7 @@ from players.notices.serializers import (
 from players.notices.services import KINDS, Ways, notice_preferences, notice_preferences_set
 from players.requests import player_of
 
-__all__ = ["BrowserView", "BrowsersView", "NoticeChoicesView"]
+__all__ = ["BrowserView", "BrowsersView", "ChannelsView", "NoticeChoicesView"]
 
 
 class NoticeChoicesView(APIView):
@@ -79,9 +80,14 @@ class BrowsersView(APIView):
 
     @extend_schema(responses=PushSerializer, operation_id="me_push")
     def get(self, request: Request) -> Response:
-        """The key to subscribe a browser with, and your browsers, newest first."""
-        browsers = player_of(request).push_subscriptions.all()
-        return Response(PushSerializer({"key": push_key_public(), "browsers": browsers}).data)
+        """The key to subscribe a browser with, and your browsers and channels of Discord, newest first."""
+        subscriptions = list(player_of(request).push_subscriptions.all())
+        data = {
+            "key": push_key_public(),
+            "browsers": [subscription for subscription in subscriptions if not subscription.is_channel],
+            "channels": [subscription for subscription in subscriptions if subscription.is_channel],
+        }
+        return Response(PushSerializer(data).data)
 
     @extend_schema(
         request=PushSubscribeSerializer, responses={201: PushSubscriptionSerializer}, operation_id="me_push_subscribe"
@@ -97,8 +103,25 @@ class BrowsersView(APIView):
         return Response(PushSubscriptionSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
+class ChannelsView(APIView):
+    """Channels of Discord that show your notices."""
+
+    @extend_schema(
+        request=ChannelSubscribeSerializer,
+        responses={201: PushSubscriptionSerializer},
+        operation_id="me_push_channel_subscribe",
+    )
+    def post(self, request: Request) -> Response:
+        """Push your notices to a channel; everybody in it reads them. Again changes nothing."""
+        sent = ChannelSubscribeSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        address: str = sent.validated_data["address"]
+        made: PushSubscription = channel_subscribe(player=player_of(request), address=address, now=timezone.now())
+        return Response(PushSubscriptionSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
 class BrowserView(APIView):
-    """One of your browsers."""
+    """One of your browsers or channels."""
 
     @extend_schema(responses={204: None}, operation_id="me_push_unsubscribe")
     def delete(self, request: Request, subscription_id: int) -> Response:

@@ -1,7 +1,8 @@
-"""Web push: notices shown by a player's browsers, while the site is closed too (RFC 8030, 8291, 8292).
+"""Web push: notices shown by a player's browsers, while the site is closed too (RFC 8030, 8291, 8292), and in channels.
 
-What is owed is a row per notice and browser. A message says what the notice says and where it leads, nothing else; it
-is encrypted for the browser. Messages go to the push services of browsers only, since the addresses come from outside.
+What is owed is a row per notice and browser or channel of Discord. A message says what the notice says and where it
+leads, nothing else; it is encrypted for the browser. Messages go to the push services of browsers and to Discord's
+webhooks only, since the addresses come from outside.
 """
 
 import base64
@@ -22,6 +23,7 @@ from django.utils.translation import gettext_lazy
 from players.audit import audit
 from players.errors import Refused
 from players.models import Player, PushDelivery, PushSubscription
+from players.notices.channels import channel_destination, channel_request
 from players.notices.kinds import notice_text
 from players.notices.push_keys import CURVE, push_key
 from players.notices.quiet import quiet_ends
@@ -29,12 +31,12 @@ from players.outbound import Conversation, Destination, Request, converse, desti
 from players.sentences.languages import in_english, in_language_of
 from players.site.database import lock_free_rows
 
-__all__ = ["BROWSERS_MOST", "push_deliver", "push_subscribe", "push_unsubscribe", "service_of"]
+__all__ = ["BROWSERS_MOST", "channel_subscribe", "push_deliver", "push_subscribe", "push_unsubscribe", "service_of"]
 
 logger = logging.getLogger(__name__)
 
 BROWSERS_MOST = 10
-"""Browsers of one player."""
+"""Browsers and channels of one player."""
 RETRIES = (timedelta(seconds=30), timedelta(minutes=5), timedelta(hours=1), timedelta(hours=6))
 """Pauses before each further attempt; after the last one a message is given up."""
 STALE = timedelta(days=1)
@@ -49,8 +51,8 @@ RUN_MOST = 10.0
 """Seconds for one answer of a push service, and after which a run leaves the rest to the next."""
 ANSWER_MOST = 4096
 """Bytes of an answer that are read: it says why a message was refused."""
-GONE = (404, 410)
-"""Statuses by which a push service says that a subscription has ended."""
+GONE, CHANNEL_GONE = (404, 410), (401, 403, 404, 410)
+"""Statuses by which a push service says that a subscription has ended, and Discord that there is no such webhook."""
 
 SERVICES = {
     "push.services.mozilla.com": "Firefox",
@@ -61,7 +63,9 @@ SERVICES = {
 
 
 def service_of(subscription: PushSubscription) -> str:
-    """The browser in words, as far as its push service tells."""
+    """The browser in words, as far as its push service tells; a channel by the end of its webhook's number."""
+    if subscription.is_channel:
+        return f"Discord …{subscription.endpoint.split('/api/webhooks/')[-1].split('/')[0][-4:]}"
     try:
         host = destination_of(subscription.endpoint, local=_own_services()).host
     except Refused:
@@ -82,16 +86,12 @@ def push_subscribe(*, player: Player, endpoint: str, p256dh: str, auth: str, now
     _check_endpoint(endpoint)
     _check_keys(p256dh, auth)
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-    same = PushSubscription.objects.select_for_update().filter(endpoint=endpoint).first()
+    same = PushSubscription.objects.select_for_update().filter(endpoint=endpoint).exclude(p256dh="").first()
     if same is not None and (same.player_id, same.p256dh, same.auth) == (player.pk, p256dh, auth):
         return same
     if same is not None:
         same.delete()
-    if PushSubscription.objects.filter(player=player).count() >= BROWSERS_MOST:
-        raise Refused(
-            _("Notices go to %(browsers_most)s browsers of yours already, which is the most; remove one first.")
-            % {"browsers_most": BROWSERS_MOST}
-        )
+    _check_room(player)
     try:
         with transaction.atomic():
             made = PushSubscription.objects.create(
@@ -106,19 +106,45 @@ def push_subscribe(*, player: Player, endpoint: str, p256dh: str, auth: str, now
 
 
 @transaction.atomic
+def channel_subscribe(*, player: Player, address: str, now: datetime) -> PushSubscription:
+    """Push the player's notices to a channel of Discord, by the address of its webhook; again changes nothing.
+
+    Raises:
+        Refused: not the address of a webhook of Discord, or too many browsers and channels.
+    """
+    channel_destination(address, local=_own_services())
+    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    if same := PushSubscription.objects.filter(player=player, endpoint=address).first():
+        return same
+    _check_room(player)
+    made = PushSubscription.objects.create(player=player, endpoint=address, created_at=now)
+    audit(actor=player, verb="push.subscribed", target=player, now=now, data={"browser": service_of(made)})
+    return made
+
+
+@transaction.atomic
 def push_unsubscribe(*, player: Player, subscription_id: int, now: datetime) -> None:
-    """Push no more notices to a browser.
+    """Push no more notices to a browser or a channel.
 
     Raises:
         Refused: the player has no such browser.
     """
     push_subscription = PushSubscription.objects.filter(player=player, pk=subscription_id).first()
     if push_subscription is None:
-        raise Refused(_("You have no such browser; it may have been removed already."))
+        raise Refused(_("You have no such browser or channel; it may have been removed already."))
     with in_english():
         browser = service_of(push_subscription)
     audit(actor=player, verb="push.unsubscribed", target=player, now=now, data={"browser": browser})
     push_subscription.delete()
+
+
+def _check_room(player: Player) -> None:
+    """Raises Refused when the player's notices go to as many places as they may."""
+    if PushSubscription.objects.filter(player=player).count() >= BROWSERS_MOST:
+        raise Refused(
+            _("Notices go to %(browsers_most)s browsers and channels already, which is the most; remove one first.")
+            % {"browsers_most": BROWSERS_MOST}
+        )
 
 
 def _own_services() -> frozenset[str]:
@@ -208,7 +234,7 @@ def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> Conversation:
         PushDelivery.objects.filter(pk=delivery.pk).update(next_at=now)
         return 0
     try:
-        to = _check_endpoint(subscription.endpoint)
+        to = _destination(subscription)
     except Refused:  # the settings name its push service no longer
         subscription.delete()
         return 1
@@ -219,7 +245,7 @@ def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> Conversation:
     if answer.taken:
         PushSubscription.objects.filter(pk=subscription.pk).update(sent_at=now)
         delivery.delete()
-    elif answer.status in GONE:
+    elif answer.status in (CHANNEL_GONE if subscription.is_channel else GONE):
         subscription.delete()
     elif answer.status == 0 or answer.status == 429 or answer.status >= 500:
         if answer.status == 0:
@@ -232,6 +258,13 @@ def _deliver(run: _Run, delivery: PushDelivery, now: datetime) -> Conversation:
     return 1
 
 
+def _destination(subscription: PushSubscription) -> Destination:
+    """Where messages go. Raises Refused when they may not any more."""
+    if subscription.is_channel:
+        return channel_destination(subscription.endpoint, local=_own_services())
+    return _check_endpoint(subscription.endpoint)
+
+
 def _again(delivery: PushDelivery, reason: str, now: datetime) -> None:
     """Try a message again later, or give it up."""
     if delivery.attempts >= len(RETRIES):
@@ -242,17 +275,26 @@ def _again(delivery: PushDelivery, reason: str, now: datetime) -> None:
     PushDelivery.objects.filter(pk=delivery.pk).update(attempts=delivery.attempts + 1, next_at=wait)
 
 
-def message_of(delivery: PushDelivery) -> str:
-    """What the browser is sent: the notice's sentence and the path it leads to."""
+def _sentence(delivery: PushDelivery) -> tuple[str, str]:
+    """The notice's sentence, in its player's language, and the path it leads to."""
     notice = delivery.notice
-    path = f"/profile/notices/{notice.pk}/" if notice.on_site else notice.url
     with in_language_of(delivery.subscription.player):
         text = notice_text(notice)[:300]
-    return json.dumps({"title": "Entmoot", "body": text, "url": path, "tag": f"notice-{notice.pk}"})
+    return text, f"/profile/notices/{notice.pk}/" if notice.on_site else notice.url
+
+
+def message_of(delivery: PushDelivery) -> str:
+    """What the browser is sent."""
+    text, path = _sentence(delivery)
+    return json.dumps({"title": "Entmoot", "body": text, "url": path, "tag": f"notice-{delivery.notice_id}"})
 
 
 def _request(to: Destination, delivery: PushDelivery, now: datetime) -> Request:
-    """The message, encrypted for the browser (RFC 8291) and signed by this site (RFC 8292)."""
+    """The message: encrypted for the browser (RFC 8291) and signed (RFC 8292), or as a channel reads it."""
+    if delivery.subscription.is_channel:
+        body = channel_request(delivery.subscription.player, *_sentence(delivery))
+        headers = {"Content-Type": "application/json"}
+        return Request("POST", to, ANSWER_WITHIN, headers, body, body_most=ANSWER_MOST, local=_own_services())
     from py_vapid import Vapid02
     from pywebpush import WebPusher  # takes a while to import, and most processes never send
 
@@ -263,5 +305,5 @@ def _request(to: Destination, delivery: PushDelivery, now: datetime) -> Request:
     claims = {"sub": f"mailto:{sender}", "aud": to.origin, "exp": int((now + SIGNED_FOR).timestamp())}
     headers = Vapid02.from_string(push_key()).sign(claims)
     headers |= {"Content-Encoding": "aes128gcm", "TTL": str(int(STALE.total_seconds()))}
-    body: bytes = encoded["body"]
+    body = encoded["body"]
     return Request("POST", to, ANSWER_WITHIN, headers, body, body_most=ANSWER_MOST, local=_own_services())

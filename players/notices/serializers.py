@@ -71,7 +71,7 @@ class PushSubscribeSerializer(serializers.Serializer[Any]):
 
 
 class PushSubscriptionSerializer(serializers.ModelSerializer[PushSubscription]):
-    """A browser that shows your notices."""
+    """A browser, or a channel of Discord, that shows your notices."""
 
     browser = serializers.SerializerMethodField()
 
@@ -80,12 +80,19 @@ class PushSubscriptionSerializer(serializers.ModelSerializer[PushSubscription]):
         fields: ClassVar[list[str]] = ["id", "browser", "created_at", "sent_at"]
 
     def get_browser(self, subscription: PushSubscription) -> str:
-        """The browser, as far as its push service tells."""
+        """The browser, as far as its push service tells; a channel by the end of its webhook's number."""
         return service_of(subscription)
 
 
+class ChannelSubscribeSerializer(serializers.Serializer[Any]):
+    """The address of a webhook of Discord."""
+
+    address = serializers.CharField(max_length=1000)
+
+
 class PushSerializer(serializers.Serializer[Any]):
-    """The key to subscribe a browser with (``applicationServerKey``), and your browsers."""
+    """The key to subscribe a browser with (``applicationServerKey``), your browsers, and your channels of Discord."""
 
     key = serializers.CharField()
     browsers = PushSubscriptionSerializer(many=True)
+    channels = PushSubscriptionSerializer(many=True)

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from players.errors import Refused
 from players.notices import services as notices
-from players.notices.forms import QuietForm
-from players.notices.push import push_unsubscribe, service_of
+from players.notices.forms import ChannelForm, QuietForm
+from players.notices.push import channel_subscribe, push_unsubscribe, service_of
 from players.notices.push_keys import push_key_public
 from players.notices.quiet import quiet_hours_set
 from players.notices.services import Ways
@@ -36,20 +36,26 @@ def notice_list(request: HttpRequest) -> HttpResponse:
     return _notice_page(request)
 
 
-def _notice_page(request: HttpRequest, quiet: QuietForm | None = None) -> HttpResponse:
+def _notice_page(
+    request: HttpRequest, quiet: QuietForm | None = None, channel: ChannelForm | None = None
+) -> HttpResponse:
     player = player_of(request)
     page = Paginator(player.notices.filter(on_site=True), 30).get_page(request.GET.get("page"))
     chosen = notices.notice_preferences(player)
+    pushed_to = [(subscription, service_of(subscription)) for subscription in player.push_subscriptions.all()]
     context = {
         "page": page,
         "rows": [(notice, notices.notice_text(notice)) for notice in page],
         "kinds": [(kind, chosen[key]) for key, kind in sorted(notices.KINDS.items())],
         "quiet": quiet or QuietForm(initial={"quiet_from": player.quiet_from, "quiet_until": player.quiet_until}),
-        "browsers": [(browser, service_of(browser)) for browser in player.push_subscriptions.all()],
+        "browsers": [named for named in pushed_to if not named[0].is_channel],
+        "channels": [named for named in pushed_to if named[0].is_channel],
+        "channel_form": channel or ChannelForm(),
         "push_key": push_key_public(),
         "section": "profile",
     }
-    return render(request, "players/notices.html", context, status=400 if quiet is not None else 200)
+    refused = quiet is not None or channel is not None
+    return render(request, "players/notices.html", context, status=400 if refused else 200)
 
 
 @login_required
@@ -99,11 +105,27 @@ def notice_choices(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+def channel_begin(request: HttpRequest) -> HttpResponse:
+    """Push notices to a channel of Discord."""
+    form = ChannelForm(request.POST)
+    if not form.is_valid():
+        return _notice_page(request, channel=form)
+    try:
+        channel_subscribe(player=player_of(request), address=form.cleaned_data["address"], now=timezone.now())
+    except Refused as error:
+        form.add_error("address", error.message)
+        return _notice_page(request, channel=form)
+    messages.success(request, _("What is ticked under push goes to that channel, too."))
+    return redirect("players:notices")
+
+
+@login_required
+@require_POST
 def browser_end(request: HttpRequest, subscription_id: int) -> HttpResponse:
-    """Push no more notices to a browser."""
+    """Push no more notices to a browser or a channel."""
     try:
         push_unsubscribe(player=player_of(request), subscription_id=subscription_id, now=timezone.now())
-        messages.success(request, _("No more notices are sent to that browser."))
+        messages.success(request, _("No more notices are sent there."))
     except Refused as error:
         messages.error(request, error.message)
     return redirect("players:notices")

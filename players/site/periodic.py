@@ -35,14 +35,15 @@ class Job:
     """Work to be done every so often.
 
     ``run(now)`` must be safe to call at any time, by several processes at once, and returns how many things it did.
-    With ``on_wake`` the embedded worker also runs it as soon as its lane is woken, and again at once while it keeps
-    doing things.
+    With ``on_wake`` the embedded worker also runs it soon after its lane is woken, and again at once while it keeps
+    doing things; first what is ``urgent``, since a page waits for it.
     """
 
     name: str
     every_seconds: float
     run: Callable[[datetime], int]
     on_wake: bool = False
+    urgent: bool = False
     lane: Lane = Lane.WORK
 
 

@@ -193,6 +193,7 @@ class Action(StrEnum):
     TOKENS_GRANT = "tokens.grant"
     PACKS_GRANT = "packs.grant"
     SHELF_SET = "shelf.set"
+    RATES_SET = "rates.set"
     DRAFT_CALL_OFF = "draft.call_off"
     FORMAT_MAKE = "format.make"
     FORMAT_CHANGE = "format.change"
@@ -423,6 +424,7 @@ RULES: dict[Action, Rule] = {
     Action.TOKENS_GRANT: Rule(_STAFF),
     Action.PACKS_GRANT: Rule(_STAFF),
     Action.SHELF_SET: Rule(_STAFF),
+    Action.RATES_SET: Rule(_STAFF),
     Action.DRAFT_CALL_OFF: Rule(
         _STAFF, frozenset({Stake.TABLE}), gettext_lazy("Somebody else of the staff must call it off."),
     ),

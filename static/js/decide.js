@@ -51,6 +51,7 @@ function summary(form) {
   form.querySelector(".confirm button")?.classList.toggle("btn--bad", Boolean(warning.textContent));
   mark(chosen);
   reach(form, chosen);
+  complete(form);
   document.dispatchEvent(new Event("decide:changed"));
 }
 
@@ -84,13 +85,75 @@ export function ready(form, may) {
   for (const button of form.querySelectorAll(".confirm button")) button.disabled = !may;
 }
 
+// What can be chosen no more cannot be chosen, and says why.
+function close(input, why) {
+  const option = input.closest(".opt");
+  input.disabled = Boolean(why);
+  option.title = why;
+  let line = option.querySelector(".opt__why");
+  if (!line && !why) return;
+  line ??= option.querySelector(".opt__b").appendChild(Object.assign(document.createElement("span"), {
+    className: "opt__why",
+    id: `why-${(lines += 1)}`,
+  }));
+  line.textContent = why;
+  if (why) input.setAttribute("aria-describedby", line.id);
+  else input.removeAttribute("aria-describedby");
+}
+let lines = 0;
+
 function bounds(form) {
-  if (form.dataset.input !== "checkbox") return;
-  const boxes = [...form.querySelectorAll("fieldset input[type=checkbox]")];
-  const ticked = boxes.filter((box) => box.checked).length;
+  const words = form.querySelector("[data-summary]")?.dataset;
   const most = Number(form.dataset.most);
-  for (const box of boxes) box.disabled = !box.checked && ticked >= most;
-  ready(form, ticked >= Number(form.dataset.least));
+  const inputs = [...form.querySelectorAll("fieldset .opt input")];
+  const enough = words?.enough.replace("{count}", most);
+  if (form.dataset.input === "checkbox") {
+    const ticked = inputs.filter((box) => box.checked).length;
+    for (const box of inputs) close(box, !box.checked && ticked >= most ? enough : "");
+  } else if (form.dataset.input === "assign") {
+    const taken = inputs.filter((input) => input.checked && input.value);
+    const faces = (input) => input.closest(".opt").dataset.target;
+    for (const input of inputs) {
+      const { room, full } = input.closest(".opt").dataset;
+      const others = taken.filter((one) => one.name !== input.name);
+      const here = others.filter((one) => faces(one) === faces(input)).length;
+      if (input.checked || !input.value) close(input, "");
+      else if (room && here >= Number(room)) close(input, full || words.full);
+      else close(input, others.length >= most ? enough : "");
+    }
+  }
+}
+
+// What the answer still lacks, in the words of the button that sends it.
+function missing(form) {
+  const words = form.querySelector("[data-summary]").dataset;
+  const chosen = [...form.querySelectorAll("fieldset .opt input:checked")];
+  const least = Number(form.dataset.least);
+  const typed = form.querySelector("fieldset input[type=number]");
+  switch (form.dataset.input) {
+    case "radio":
+      return chosen.length ? "" : words.one;
+    case "number":
+      if (!typed) return chosen.length ? "" : words.one;
+      return typed.validity.valid ? "" : words.number.replace("{least}", typed.min).replace("{most}", typed.max);
+    case "checkbox":
+      return chosen.length < least ? words.more.replace("{count}", least - chosen.length) : "";
+    case "assign": {
+      const pairs = chosen.filter((input) => input.value).length;
+      return pairs < least ? words.assignMore.replace("{count}", least - pairs) : "";
+    }
+  }
+  return "";
+}
+
+function complete(form) {
+  const main = form.querySelector(".confirm button");
+  const lacks = missing(form);
+  main.dataset.plain ??= main.textContent.trim();
+  if (lacks || !main.lang) main.removeAttribute("lang"); // only what the game says is English
+  if (lacks) main.textContent = lacks;
+  else if (!form.querySelector(".confirm__how")) main.textContent = main.dataset.plain;
+  ready(form, !lacks);
 }
 
 const ordered = (form) =>
@@ -101,11 +164,14 @@ const ordered = (form) =>
 // Whoever had the place that was just given away gets the one that became free.
 function swap(form, changed) {
   const selects = [...form.querySelectorAll("[data-ordering] select")];
-  const before = changed.dataset.was ?? changed.defaultPlace;
+  swapIn(selects, changed);
+  for (const select of selects) select.dataset.was = select.value;
+}
+function swapIn(selects, changed) {
+  const before = changed.dataset.was ?? [...changed.options].find((one) => one.defaultSelected)?.value ?? "";
   for (const select of selects) {
     if (select !== changed && select.value === changed.value) select.value = before;
   }
-  for (const select of selects) select.dataset.was = select.value;
 }
 
 function hideOthers(form, own, title) {
@@ -125,12 +191,12 @@ export function showOnly(cardIds, title) {
   if (!own.length) return 0;
   hideOthers(form, own, title);
   const input = own[0].querySelector("input");
-  if (own.length === 1 && input.type === "radio" && form.dataset.input === "radio") {
+  if (own.length === 1 && !input.disabled && form.dataset.input === "radio") {
     input.checked = true;
     summary(form);
   }
   document.dispatchEvent(new Event("decide:changed"));
-  input.focus();
+  (own.map((option) => option.querySelector("input")).find((one) => !one.disabled) ?? input).focus();
   return own.length;
 }
 
@@ -197,7 +263,20 @@ function begin(form) {
   summary(form);
 }
 
+// The places of an order that is given ahead: each once, and all or none.
+function places(set, changed) {
+  const selects = [...set.querySelectorAll("select")];
+  if (changed?.value) swapIn(selects, changed);
+  const given = selects.filter((select) => select.value);
+  for (const select of selects) {
+    select.dataset.was = select.value;
+    select.setCustomValidity(given.length && !select.value ? set.dataset.incomplete : "");
+  }
+}
+
 document.addEventListener("change", (event) => {
+  const ahead = event.target.closest("form.ahead [data-incomplete]");
+  if (ahead) places(ahead, event.target);
   const form = event.target.closest("form.decide");
   if (!form) return;
   if (event.target.closest("[data-ordering]")) swap(form, event.target);
@@ -227,7 +306,10 @@ document.addEventListener("keydown", (event) => {
     input.click();
     event.preventDefault();
   } else if (event.key === "Enter" && (event.target === document.body || event.target.id === "ask")) {
-    form.querySelector(".confirm button").click();
+    // What is not complete leads to the answers.
+    const send = form.querySelector(".confirm button");
+    if (send.disabled) form.querySelector("fieldset :is(input, select):enabled")?.focus();
+    else send.click();
   }
 });
 // A second press of Confirm would only be answered "already answered"; spare people that.

@@ -6,7 +6,7 @@ const START = 8; // pixels a mouse moves before it drags
 const PRESS = 280; // milliseconds a finger rests before it drags
 const EDGE = 36; // pixels from an edge where a drag scrolls
 const PACE = 10; // pixels it scrolls in a frame at the edge itself
-const ROOMS = ".lines-up, .whole-board";
+const ROOMS = ".lines-up, .field";
 const SOURCES = ".card[data-card], .piece[data-card], .tcard[data-card], .dcard[data-card]";
 
 const form = () => document.querySelector("form.decide");
@@ -23,7 +23,7 @@ function targetsOf(source) {
     }
     return targets;
   }
-  const own = options().filter((option) => option.dataset.card === id);
+  const own = options().filter((option) => option.dataset.card === id && !option.querySelector("input").disabled);
   for (const option of own) {
     const { target, region } = option.dataset;
     const place = target

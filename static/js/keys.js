@@ -50,7 +50,7 @@ const ACTS = {
     if (location.hash) location.hash = "main";
     focus(regions()[0]?.[0]);
   },
-  h: () => focus(main()?.querySelector(".hand .card__hit, .thand .card__hit, .drow--own .card__hit")),
+  h: () => focus(main()?.querySelector(".hand .card__hit, .own [data-look]")),
   l: () => panel("log"),
   c: () => document.getElementById("talk") && panel("talk"),
   f: () => document.body.classList.toggle("is-folded"),

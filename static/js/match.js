@@ -79,6 +79,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Escape") showAll();
+  if (event.defaultPrevented) return; // an arrow went on among the cards: js/keys.js
   document.querySelector(`a[data-key="${event.key}"]`)?.click();
 });
 

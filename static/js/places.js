@@ -4,7 +4,7 @@ const THINGS =
   ".unit, .tilebox, .site, .card[data-card], .borne li[data-card], .site__k a[data-card], .marker, .tcard, .dcard, " +
   ".chip9, .who9, .map .piece";
 const ROW = "svg, ul, ol, .units, .stackup, .dcards, .tcards"; // within one, nothing is cut off on its way
-const HELD = ".hand, .thand, .drow--own";
+const HELD = ".hand, .thand, .drow--own, .chand";
 const NAME = ".card__name, .tcard__title, .dcard__name";
 
 const cardIn = (thing) => (thing.dataset.card ? thing : thing.querySelector("[data-card]"));

@@ -1,8 +1,8 @@
 // What a reader of the table had opened and how far they had scrolled, kept when the table comes anew; and what a new
 // question is about, brought into sight inside the part of the table that scrolls.
 
-const PLACES = "details, ol[tabindex], .scroll, .hand, .whole-board, .ask";
-const ROOMS = ".lines-up, .hand, .hand .scroll, .lanes, .whole-board";
+const PLACES = "details, ol[tabindex], .scroll, .hand, .field, .ask";
+const ROOMS = ".lines-up, .hand, .scroll, .lanes, .dcards, .dslots, .dstacks, .tcards, .field";
 const NAMED = ".can, .chosen";
 
 const table = () => document.getElementById("table");
@@ -18,7 +18,7 @@ const fought = () => table()?.querySelector(".now .card")?.dataset.card ?? "";
 export function readerPlaces() {
   const found = places().map((place) => [
     nameOf(place),
-    { open: place.open ?? false, left: place.scrollLeft, top: place.scrollTop },
+    { open: place.open ?? false, named: "named" in place.dataset, left: place.scrollLeft, top: place.scrollTop },
   ]);
   return { places: new Map(found), asked: asked(), fought: fought() };
 }
@@ -29,7 +29,9 @@ export function readerReturn(before) {
   for (const place of places()) {
     const was = before.places.get(nameOf(place));
     if (!was) continue;
-    if (place.tagName === "DETAILS") place.open = was.open;
+    // What lies open because the question names a card in it is no choice of the reader's.
+    const asksHere = another && (was.named || "named" in place.dataset);
+    if (place.tagName === "DETAILS" && !asksHere) place.open = was.open;
     if (another && place.matches(".ask")) continue; // another question is read from its beginning
     if (was.left) place.scrollLeft = was.left;
     if (was.top) place.scrollTop = was.top;

@@ -1,5 +1,5 @@
 // The slider of a replay: it says where it stands while it moves, and goes there when it rests. Without this file the
-// button beside it does the same.
+// button beside it does the same. And playing: the next answer by itself, at the pace chosen, until the end.
 
 const REST = 350; // milliseconds; arrow keys move one answer each
 const form = document.querySelector("form[data-scrub]");
@@ -34,4 +34,41 @@ if (slider) {
   tell();
   // Who moved the slider can go on moving it.
   if (location.hash === "#at") slider.focus({ preventScroll: true });
+}
+
+// The part of the turn that is shown lies in sight in its strip.
+for (const here of document.querySelectorAll(".parts--strip [aria-current]")) {
+  const strip = here.closest("ol");
+  strip.scrollLeft = here.offsetLeft - strip.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+}
+
+const PACE = "replay-pace"; // kept for this tab only: the next step is a page of its own
+const pace = document.querySelector("[data-play]");
+let playing = 0;
+
+function pacePlayed(seconds) {
+  try {
+    if (seconds !== undefined) sessionStorage.setItem(PACE, seconds);
+    return sessionStorage.getItem(PACE) ?? "";
+  } catch {
+    return ""; // nothing can be kept: it plays one step
+  }
+}
+
+function play() {
+  clearTimeout(playing);
+  const next = document.querySelector("a[data-key=ArrowRight]");
+  if (pace.value && next) playing = setTimeout(() => (document.hidden ? play() : next.click()), pace.value * 1000);
+}
+
+if (pace) {
+  pace.closest("[hidden]").hidden = false;
+  pace.value = pacePlayed();
+  pace.addEventListener("change", () => {
+    pacePlayed(pace.value);
+    play();
+  });
+  play();
+} else {
+  pacePlayed(""); // it was played to the end
 }
