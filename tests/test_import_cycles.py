@@ -17,8 +17,7 @@ KNOTS = [
 """Types that are defined by each other: a card is made of words, a word acts on the state of the game, and the state
 holds the cards. When modules run, the language comes first: it imports the other two under ``TYPE_CHECKING`` alone.
 
-A protocol in place of the state would repeat the state, since the words together read nearly every column and call the
-rules with it. A type variable for it would stand in the signature of every word and rule, with one type to fill it."""
+ADR 13 says why they stay."""
 
 
 def modules() -> dict[str, Path]:

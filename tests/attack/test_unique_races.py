@@ -56,6 +56,8 @@ NOT_ASKED = {
     "django_content_type": LIBRARY,
     "axes_accessattempt": LIBRARY,
     "players_player_user_permissions": LIBRARY,
+    "cardpool_earningowed": "written past the index: who is owed for a cause already is left out",
+    "cardpool_tokenearning": "written by one job, which has locked the player",
     "cardpool_printing": "written when the cards are loaded",
     "cardpool_restriction": "written with the revision of a format that is locked",
     "leagues_draw": LOCKED_FIRST,
@@ -72,8 +74,13 @@ NOT_ASKED = {
     "leagues_ratingpool": JOB,
     "matches_answer": WORKER,
     "matches_botjob": WORKER,
+    "matches_cardtally": JOB,
     "matches_checkpoint": WORKER,
+    "matches_culturetally": JOB,
+    "matches_decktally": JOB,
     "matches_inboxrow": "written past this wrapper, in one batch; tests/matches sends answers at once",
+    "matches_matchtally": WORKER,
+    "matches_opponenttally": JOB,
     "matches_pendingdecision": WORKER,
     "matches_resultoutbox": WORKER,
     "players_factorreset": OWN_FIRST,
@@ -83,6 +90,7 @@ NOT_ASKED = {
 """Tables in which no request of the walk writes, and why nobody can be a moment earlier or is hurt by it."""
 STANDS = {
     "sanction_request_one_standing": "an event has asked once, and asks again when that is answered",
+    "season_sanction_one_standing": "a season has asked once, and asks again when that is answered",
     "leagues_seasontable_match_id_key": "a match is made with its table, and for it alone",
 }
 """Indexes that another's row cannot meet, and why."""

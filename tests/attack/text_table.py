@@ -122,6 +122,19 @@ TRIED: dict[str, Request] = {
         )
         for name in ("gives", "gets")
     },
+    **{
+        f"cardpool/collections/trade_views.py {view}.{name}": (
+            role, "POST", address, {"do": "find", {"*": "gives-q"}.get(name, name): "@@"},
+        )
+        for view, name, role, address in (
+            ("gift_new", "key", "owner", "/collection/gifts/new/"),
+            ("gift_new", "note", "owner", "/collection/gifts/new/"),
+            ("trade_new", "key", "owner", "/collection/trades/new/"),
+            ("trade_new", "note", "owner", "/collection/trades/new/"),
+            ("_search", "*", "owner", "/collection/trades/new/"),
+            ("trade_counter_page", "note", "opponent", "/collection/trades/{trade}/counter/"),
+        )
+    },
     "cardpool/collections/trade_views.py trade_answer.what": (
         "owner", "POST", "/collection/trades/{trade}/answer/", {"what": "@@"},
     ),
@@ -143,6 +156,8 @@ TRIED: dict[str, Request] = {
         "superuser", "POST", "/admin/players/player/",
         {"action": "role_set", "_selected_action": "{outsider}", "sure": "yes", "text": "@@"},
     ),
+    "RateForm.kind": ("staff", "POST", "/collection/rates/", {"kind": "@@", "amount": "1", "most_a_day": "1"}),
+    "RateSetRequest.kind": ("staff", "PUT", "/api/v1/tokens/rates/", {"kind": "@@", "amount": 1, "most_a_day": 1}),
     "ShelfForm.product": ("staff", "POST", "/collection/shelf/", {"product": "@@", "price": "1"}),
     "ShelfSetRequest.product": ("staff", "PUT", "/api/v1/shelf/all/", {"product": "@@", "price": 1}),
     **{
@@ -183,6 +198,8 @@ TRIED: dict[str, Request] = {
     "PushSubscribeRequest.endpoint": (
         "owner", "POST", "/api/v1/me/push/", {"endpoint": "@@", "keys": {"p256dh": "@@", "auth": "@@"}},
     ),
+    "ChannelForm.address": ("owner", "POST", "/profile/notices/discord/", {"address": "@@"}),
+    "ChannelSubscribeRequest.address": ("owner", "POST", "/api/v1/me/push/discord/", {"address": "@@"}),
     "SignUpForm.username": ("stranger", "POST", "/sign-up/", {"username": "@@", "password": "quite other words"}),
     "GuestClaimForm.username": (
         "stranger", "POST", "/claim/",
@@ -198,6 +215,7 @@ TRIED: dict[str, Request] = {
     "ResetForm.email": ("stranger", "POST", "/password/reset/", {"email": "@@"}),
     "TournamentForm.plan": ("organiser", "POST", "/events/new/", {"name": "x", "plan": '[{"kind": "@@"}]'}),
     "DraftChangeRequest.card": ("owner", "POST", "/api/v1/decks/{deck}/draft/", {"what": "add", "card": "@@"}),
+    "DraftChangeRequest.rule": ("owner", "POST", "/api/v1/decks/{deck}/draft/", {"what": "mend", "rule": "@@"}),
     "cardpool/decks/builder_views.py deck_change.*": ("owner", "POST", "/decks/{deck}/build/change/", {"add": "@@:@@"}),
     **{
         f"{form}.{name}": (
@@ -474,6 +492,7 @@ KEPT_NOT: dict[str, str] = {
     "cardpool/collections/list_views.py list_set_page.list": COMPARED,
     "cardpool/collections/list_views.py list_set_page.foil": COMPARED,
     "cardpool/collections/trade_views.py gift_new.confirm": COMPARED,
+    "cardpool/collections/trade_views.py _finds.do": COMPARED,
     "cardpool/collections/trade_views.py _version.version": NUMBER,
     "StarterRequest.starter": COMPARED,
     "PackStarterRequest.starter": LISTED, "leagues/events/pages/own.py packs_take.*": LISTED,
@@ -481,16 +500,23 @@ KEPT_NOT: dict[str, str] = {
     "leagues/events/pages/appeals.py appeal.operation": NUMBER,
     "leagues/events/verbs/fields.py read.level": LISTED,
     "leagues/events/pages/entries.py _verb_of.wait": COMPARED,
+    "leagues/events/pages/console.py _back.entrant": NUMBER,
+    "leagues/events/pages/console.py _entrants.entrant": NUMBER,
     "leagues/events/pages/event.py tournament_new.draft": COMPARED,
     "leagues/events/pages/drafts.py draft.announce": COMPARED,
+    "leagues/seasons/pages/console.py _back.table": NUMBER,
+    "leagues/seasons/pages/drafts.py _made.announce": COMPARED,
     "leagues/seasons/pages/drafts.py draft.announce": COMPARED,
     "leagues/seasons/pages/drafts.py _step.rows": COMPARED,
     "leagues/seasons/pages/sanctions.py sanction_decide.decision": LISTED,
     "matches/views/talk.py mute.what": COMPARED,
     "matches/views/learn.py learn_do.what": COMPARED,
+    "matches/views/learn.py _learner_does.what": COMPARED,
+    "matches/views/match.py answer.then": COMPARED,
     "matches/views/trial.py try_match.game": LISTED,
     "matches/views/trial.py try_match.format": LISTED,
     "matches/views/trial.py try_match.deck": LISTED,
+    "matches/views/trial.py try_match.at_once": COMPARED,
     "players/sign_in/views.py post.end": COMPARED,
     "matches/views/learn.py hint_do.prompt": COMPARED,
     "matches/views/learn.py hint_do.match": "the code of one's own match, or nothing",

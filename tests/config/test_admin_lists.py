@@ -17,7 +17,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cardpool.models import DeckDraft, DeckTag
-from matches.models import Advice, CallOff, DeckTrial, MatchNote, PlayerStop, TakeBack, TalkMute, TalkReport
+from matches.models import (
+    Advice,
+    CallOff,
+    DeckTally,
+    DeckTrial,
+    MatchNote,
+    OpponentTally,
+    PlayerStop,
+    TakeBack,
+    TalkMute,
+    TalkReport,
+)
 from players.models import AuditEntry, Block, Friendship, Player
 from players.staff import admin_lists
 from players.staff.admin_lists import ListAdmin
@@ -33,6 +44,8 @@ NOT_SHOWN: dict[type[Model], str] = {
     DeckDraft: "a list that a player is writing",
     DeckTag: "a player's own words for their decks",
     Advice: "a player's own",
+    DeckTally: "the record of a player's own deck",
+    OpponentTally: "the record of a player's own deck",
     DeckTrial: "holds lists of decks; a player's own",
     MatchNote: "a player's own",
     PlayerStop: "a player's own; what they let pass tells how they play",

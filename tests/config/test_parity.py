@@ -20,7 +20,7 @@ ONLY_PAGES = {
     "leagues:verify-script", "leagues:verify-event", "cardpool:verify-pack",
     "cardpool:verify-draft",  # files of the repository
     "leagues:files", "leagues:season-files", "leagues:schema",  # links to addresses beside them; JSON already
-    "leagues:print-slips",  # paper; what stands on it are the pairings
+    "leagues:print-door", "leagues:print-slips",  # paper; what stands on it are the pairings
     "matches:blank-sheet",  # paper
     "matches:new",  # forms for what is done by the addresses beside them
 }  # fmt: skip
@@ -66,6 +66,7 @@ SAME = {
     "players:security-app-remove": "security-app",
     "players:email": "me",
     "players:notice": "notices-read",
+    "players:channel-begin": "channels",
     "players:data-export": "data",
     "players:token-revoke": "token",
     "matches:next": "matches",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import time
 from datetime import timedelta
@@ -16,9 +18,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+import cardpool.figures as card_figures_module
+import leagues.overview.figures as league_figures_module
+import matches.figures as match_figures_module
+import players.staff.figures as player_figures_module
 from cardpool.models import Pack, PackRecipe
+from config.health import LIMITS
 from config.staff.charts import column_chart
-from config.staff.figures import dashboard
+from config.staff.figures import TASKS, dashboard
 from config.staff.links import staff_links
 from leagues.models import SanctionRequest, Tournament
 from matches.figures import match_faults, match_figures
@@ -338,3 +345,20 @@ def test_ten_thousand_rows_of_each_kind_cost_little(staff: Client, match: Match)
     took = time.perf_counter() - began
     print(json.dumps({"dashboard at 10,000 rows of each kind, ms": round(took * 1000)}))
     assert took < 5
+
+
+def test_each_figure_that_may_ask_for_somebody_says_what_to_do() -> None:
+    modules = (card_figures_module, league_figures_module, match_figures_module, player_figures_module)
+    keys = {f"age_{name}" for name in LIMITS}
+    for module in modules:
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and any(keyword.arg == "warn" for keyword in node.keywords):
+                keys.add(ast.literal_eval(node.args[0]))
+    assert keys == set(TASKS)
+
+
+def test_what_needs_somebody_is_shown_once_with_what_to_do(staff: Client, match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(judge_called_at=NOW)
+    page = staff.get(reverse("staff:figures")).content.decode()
+    assert page.count("calls waiting for a judge") == 1
+    assert "Answer each call as a judge." in page.split("Pages for the staff")[0]

@@ -106,11 +106,14 @@ def weight(answer: Any, sent: dict[str, bytes]) -> int:
 
 @pytest.mark.long
 def test_the_first_visit_loads_less_than_150_kilobytes(client: Client, catalogue: None) -> None:
-    trial_begin(guest=None, ruleset="confrontation", now=NOW)
+    guest, _ = trial_begin(player=None, ruleset="tcg", now=NOW)
+    _, match = trial_begin(player=guest, ruleset="tcg", now=NOW)  # the first one is closed
+    match_advance(match_id=match.pk, now=NOW)
     Match.objects.update(status=MatchStatus.RUNNING, started_at=NOW)
     answer = client.get("/")
     assert 'class="panel"' in answer.text
     assert "Being played now" in answer.text
+    assert 'class="glimpse"' in answer.text
     sent = loaded_by(client, answer.text)
     assert {Path(address).suffix for address in sent} >= {".css", ".js", ".svg", ".webmanifest"}
     assert any("/favicon." in address for address in sent)
@@ -135,7 +138,7 @@ def test_the_first_visit_to_a_board_loads_less_than_150_kilobytes(
 
 def board(ruleset: str) -> tuple[Player, Match]:
     """A trial match that has begun, and its player."""
-    player, match = trial_begin(guest=None, ruleset=ruleset, now=NOW)
+    player, match = trial_begin(player=None, ruleset=ruleset, now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     return player, match

@@ -94,6 +94,28 @@ def test_waking_runs_the_waiting_job_promptly_and_stop_ends_the_thread():
     assert not thread.is_alive()
 
 
+def test_what_a_page_waits_for_comes_first_and_the_rest_a_breath_later():
+    order = []
+
+    def noting(name):
+        def run(now):
+            order.append(name)
+            return 0
+
+        return run
+
+    first = Job("first", 3600.0, noting("first"), on_wake=True, urgent=True)
+    thread = Worker([Job("rest", 3600.0, noting("rest"), on_wake=True), first])
+    thread.run_due(100.0)
+    assert order == ["first", "rest"]
+    thread.woken(200.0)
+    thread.woken(200.2)  # a later wake puts nothing off
+    thread.run_due(200.2)
+    assert order == ["first", "rest", "first"]
+    thread.run_due(200.0 + worker.BREATH)
+    assert order == ["first", "rest", "first", "rest"]
+
+
 def test_two_jobs_of_one_name_are_a_mistake(monkeypatch):
     import players.jobs
 

@@ -9,6 +9,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def site(site_var: Path) -> Iterator[str]:
     process = subprocess.Popen(
         [sys.executable, "manage.py", "start", "--port", str(port)],
         cwd=ROOT,
-        env={**environment, "ENTMOOT_VAR": str(var)},
+        env={**environment, "ENTMOOT_VAR": str(var), "ENTMOOT_PROXIES": "1"},
         stdout=log,
         stderr=subprocess.STDOUT,
     )
@@ -109,6 +110,8 @@ def page_open(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
             base_url=site,
             viewport={"width": width, "height": height},
             color_scheme=scheme,  # type: ignore[arg-type]
+            # Each is somebody else, so that no test uses up what an address may try in a minute.
+            extra_http_headers={"X-Forwarded-For": f"198.51.100.{randrange(1, 255)}"},
             **more,
         )
         contexts.append(context)

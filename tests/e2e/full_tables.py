@@ -115,6 +115,13 @@ def at_reconcile(seats: int) -> Table:
     return full_table(seats)[0].begin(REGROUP).pass_all()
 
 
+def at_discards(seats: int) -> Table:
+    """The first Shadow player holds ten cards, and discards two to hold eight."""
+    table = full_table(seats)[0]
+    table.in_hand(*SHADOW_HAND[:2], seat=1)
+    return table.begin(REGROUP).pass_all().choose()
+
+
 QUESTIONS: Mapping[str, Callable[[int], Table]] = {
     "action": at_action,
     "assignment": at_assignment,
@@ -123,6 +130,9 @@ QUESTIONS: Mapping[str, Callable[[int], Table]] = {
     "crowd": at_crowd,
     "reconcile": at_reconcile,
 }
+"""Questions at a table of eight cards in every hand."""
+LARGER: Mapping[str, Callable[[int], Table]] = {"discards": at_discards}
+"""Questions of other tables."""
 
 
 def full_matches(var: Path, viewer: str, wanted: Sequence[tuple[str, int, bool]]) -> list[str]:
@@ -131,8 +141,8 @@ def full_matches(var: Path, viewer: str, wanted: Sequence[tuple[str, int, bool]]
     Args:
         var: the site's directory.
         viewer: the name of the player whose pages are looked at.
-        wanted: for each a key of ``QUESTIONS``, how many play, and whether the viewer sits where the question is asked;
-            else they sit at the next seat.
+        wanted: for each a key of ``QUESTIONS`` or ``LARGER``, how many play, and whether the viewer sits where the
+            question is asked; else they sit at the next seat.
     """
     made = subprocess.run(
         [sys.executable, "-m", "tests.e2e.full_tables", viewer, json.dumps(wanted)],
@@ -158,7 +168,7 @@ def match_put(question: str, viewer: str, seats: int, asked: bool) -> str:
     from players.models import Player
 
     now = timezone.now()
-    table = QUESTIONS[question](seats)
+    table = {**QUESTIONS, **LARGER}[question](seats)
     place = (table.asked.seat + (not asked)) % seats
     players = []
     for seat in range(seats):

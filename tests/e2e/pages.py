@@ -18,8 +18,8 @@ def account(page: Page, name: str, *, at: str = "") -> str:
     return name
 
 
-MAIN_BUTTON = re.compile(r"^(Confirm|Pass until .*)$")
-"""What the main button of a question says: for a pass, how far it reaches."""
+MAIN_BUTTON = re.compile(r"^(Confirm|Pass until .*|Choose one|(Choose|Assign) \d+ more|From -?\d+ to \d+)$")
+"""What the main button of a question says: for a pass, how far it reaches; what the answer still lacks."""
 
 
 def main_button(at: Page | Locator) -> Locator:

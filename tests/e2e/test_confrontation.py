@@ -12,8 +12,9 @@ MOST_ANSWERS = 400
 
 
 def begin(page: Page, side: str) -> None:
-    """Two clicks from home (and a third for the side): the game, play."""
+    """From home: a bot, the game, the side, play."""
     page.goto("/")
+    page.locator("main").get_by_role("link", name="Play a bot").click()
     page.locator("main").get_by_role("link", name="The Confrontation").click()
     page.locator("label.opt", has_text=side).first.click()
     page.locator("main").get_by_role("button", name="Play", exact=True).click()

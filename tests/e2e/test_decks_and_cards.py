@@ -64,7 +64,7 @@ def test_a_list_with_mistakes_keeps_its_good_lines_and_offers_cards_for_the_othe
     expect(page.get_by_role("button", name="Take Frodo, Son of Drogo away")).to_be_visible()
     unread.get_by_role("button", name=re.compile("Leave it out.*Line 3")).click()
     expect(unread).to_have_count(0)
-    page.get_by_role("button", name="Save as a new version").click()
+    page.get_by_role("button", name="Save version 2").click()
     expect(page.get_by_text("The draw deck has 6 cards; add 54.")).to_be_visible()
 
 
@@ -83,7 +83,7 @@ def test_a_deck_is_built_by_keys_alone(page_open):
         expect(status).to_contain_text(f"Axe Strike: {count} in the draw deck.")
     page.keyboard.press("-")
     expect(status).to_contain_text("Axe Strike: 2 in the draw deck.")
-    expect(page.locator('[data-count="1C3"]')).to_have_text("2")
+    expect(page.locator('#found [data-count="1C3"]')).to_have_text("2")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
     expect(status).to_contain_text("Axe Strike: 3 in the draw deck.")
@@ -121,7 +121,7 @@ def test_the_builder_fits_a_phone_and_answers_taps(page_open, scheme):
     page.get_by_role("button", name="Register the deck").click()
     page.get_by_role("link", name="Build", exact=True).click()
     page.get_by_role("button", name="One Gimli, Dwarf of Erebor fewer").last.tap()
-    expect(page.locator(".draftbar")).to_contain_text("59 cards")
+    expect(page.locator(".btabs")).to_contain_text("59/60")
     assert overflow(page) == 0
     box = page.get_by_role("button", name="One more Gimli, Dwarf of Erebor").last.bounding_box()
     assert min(box["width"], box["height"]) >= 44
@@ -138,7 +138,7 @@ def test_the_builder_works_without_scripts(page_open):
     page.get_by_role("button", name="One more Axe Strike").click()
     expect(page.get_by_role("status").filter(has_text="Axe Strike: 1 in the draw deck.")).to_be_visible()
     expect(page.get_by_label("Search")).to_have_value("axe strike")
-    page.get_by_role("button", name="Save as a new version").click()
+    page.get_by_role("button", name="Save version 2").click()
     expect(page.get_by_text("Version 2 is current.")).to_be_visible()
 
 

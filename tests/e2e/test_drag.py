@@ -118,7 +118,7 @@ def test_a_finger_that_rests_drags(page_open: Callable[..., Page]) -> None:
     first = next(iter(before))
     source = page.locator(f".piece--draft[data-card={first}]")
     scroll_to(source)
-    room, sheet = page.locator(".whole-board").bounding_box(), page.locator(".ask").bounding_box()
+    room, sheet = page.locator(".whole-board .field").bounding_box(), page.locator(".ask").bounding_box()
     assert room is not None
     assert sheet is not None
     # A finger reaches what is in sight: of the pieces between the bar and the sheet the furthest in another region.

@@ -45,7 +45,7 @@ def test_a_player_reads_german_and_is_asked_in_english(page_open: Callable[..., 
     question.wait_for(timeout=60_000)
     expect(html).to_have_attribute("lang", "de")
     expect(question).to_have_attribute("lang", "en")
-    expect(page.locator("form.decide .confirm button").first).to_have_text(german("Confirm"))
+    expect(page.locator("form.decide .confirm button").first).to_have_text(german("Choose one"))
 
     page.goto("/profile/")
     choice = page.locator("main select[name=language]")

@@ -121,6 +121,37 @@ def test_an_answer_moves_at_both_tables_within_a_second(page_open: Callable[...,
     assert left > 0, "whose turn it is has a clock that runs"
 
 
+def test_a_turn_marks_the_title_and_sounds_once_however_many_tabs_show_it(page_open: Callable[..., Page]) -> None:
+    first, second = two_at_a_table(page_open, "tarot")
+    first.wait_for_timeout(1_000)
+    asked, waits = (first, second) if first.locator("form.decide[data-decision]").count() else (second, first)
+    other = waits.context.new_page()
+    other.goto(waits.url.split("#")[0])
+    tabs = (waits, other)
+    plain = waits.title()
+    waits.locator(".menu > summary").click()
+    for mark in ("turn-title", "turn-sound"):
+        waits.locator(f"[data-mark={mark}]").check()
+    other.reload()
+    for tab in tabs:
+        tab.evaluate("window.sounds = 0; document.addEventListener('turn:sound', () => (window.sounds += 1))")
+        assert tab.title() == plain, "nobody is asked here yet"
+    for _ in range(6):
+        if waits.locator("form.decide[data-decision]").count():
+            break
+        if asked.locator("form.decide[data-decision]").count():
+            choose_any(asked)
+            confirm(asked)
+        waits.wait_for_timeout(1_000)
+    for tab in tabs:
+        expect(tab).to_have_title(f"● Your turn · {plain}", timeout=8 * SECOND)
+    waits.wait_for_timeout(500)
+    assert sum(tab.evaluate("window.sounds") for tab in tabs) == 1
+    choose_any(waits)
+    confirm(waits)
+    expect(waits).to_have_title(plain, timeout=8 * SECOND)
+
+
 def moved_in(page: Page, answer: Callable[[], object], answers: int = 12) -> dict[str, Any]:
     """Answer until a card has travelled; what was seen of it."""
     for _ in range(answers):

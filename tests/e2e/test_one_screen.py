@@ -1,5 +1,6 @@
 """The table of a match stands on one screen: the page never scrolls, and what is asked is in sight."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from tests.e2e.pages import account, confirm
 SIZES = [(1280, 800), (390, 844)]
 GAMES = [("tcg", 2), ("tcg", 3), ("tcg", 6), ("confrontation", 2), ("deckbuilding", 3), ("deckbuilding", DECKS_MOST)]
 GAMES += [("tarot", 4), ("tarot", TAROT_MOST)]
+LOW = (112, 86, 72, 55)
+"""Heights in pixels that the longest questions leave a phone for the pairs; none of it scrolls downwards."""
 QUESTIONS = 6
 """Questions of each match that are looked at."""
 
@@ -25,26 +28,32 @@ OUT_OF_SIGHT = """() => {
   if (html.scrollHeight > innerHeight) found.push(`the page is ${html.scrollHeight} high`);
   if (html.scrollWidth > innerWidth) found.push(`the page is ${html.scrollWidth} wide`);
   const whole = {
-    question: '#ask', confirm: 'form.decide .confirm button', clock: '.clock-own', hand: '.hand, .thand, .drow--own',
+    question: '#ask', controls: '.controls', slider: '#at', confirm: 'form.decide .confirm button',
+    clock: '.clock-own', hand: '.hand, .own',
     log: innerWidth > 760 ? '.log' : '.sidetabs',
   };
   for (const [name, selector] of Object.entries(whole)) {
     const element = document.querySelector(selector);
     if (!element) continue;
     const box = element.getBoundingClientRect();
-    // A hand of another game may be longer than its room, and scrolls in it; cards that the answers name go before it.
-    if (name === 'hand' && !element.matches('.hand') && !element.querySelector('.can')) continue;
-    const bottom = name === 'hand' && !element.matches('.hand') ? box.top + 40 : box.bottom;
-    if (box.top < 0 || bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1) {
+    if (box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1) {
       found.push(`${name}: ${Math.round(box.top)} to ${Math.round(box.bottom)}, ${Math.round(box.right)}`);
     }
     if (name === 'hand' && box.height === 0) found.push('the hand is not drawn');
   }
-  const named = [...document.querySelectorAll('.whole-board .can:not(.hand *)')];
-  const room = document.querySelector('.whole-board')?.getBoundingClientRect();
-  const [from, to] = room?.height ? [room.top, room.bottom] : [0, innerHeight];
-  const seen = (box) => box.bottom > from && box.top < to;
-  if (named.length && !named.some((one) => seen(one.getBoundingClientRect()))) found.push('no card that can be chosen');
+  // A card that can be chosen is seen whole, or as much of it as its room holds, and nothing lies over it. The cards of
+  // the own hand scroll sideways in their strip only.
+  const seen = (card) => {
+    const box = card.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+    return box.left >= 0 && box.right <= innerWidth + 1 && (card.contains(at) || at?.contains(card));
+  };
+  const named = [...document.querySelectorAll('.whole-board .can')];
+  if (named.length && !named.some(seen)) found.push('no card that can be chosen');
+  const strip = document.querySelector('.own > .scroll');
+  if ([...(strip?.children ?? [])].some((one) => one.offsetTop + one.offsetHeight > strip.clientHeight + 1)) {
+    found.push('the hand scrolls downwards');
+  }
   const drawn = (element) => element.getBoundingClientRect().width > 1;
   const title = (element) => element.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30);
   const lines = document.querySelector('.lines-up');
@@ -126,7 +135,7 @@ def seen_whole(page: Page, state: str) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_table_stands_on_one_screen(page_open: Callable[..., Page], game: str, seats: int) -> None:
-    page = page_open(scheme="dark")
+    page = page_open(scheme="dark", reduced_motion="reduce")  # what moves is measured where it comes to lie
     account(page, "onescreen")
     begin(page, game, seats)
     for _ in range(QUESTIONS):
@@ -144,6 +153,53 @@ def test_a_table_stands_on_one_screen(page_open: Callable[..., Page], game: str,
         page.get_by_role("button", name="Concede the match").click()
         page.locator(".decide--over, .decide--wait").first.wait_for(timeout=60_000)
     seen_whole(page, "the end")
+    replay_seen_whole(page, page.url.split("#")[0], "none")
+    replay_seen_whole(page, page.url.split("replay")[0], "0")
+
+
+REPLAYED = 5
+"""Steps of each replay that are looked at."""
+
+
+def replay_seen_whole(page: Page, match: str, seat: str) -> None:
+    """The replay stands on one screen, with its controls in sight, from its start to its end."""
+    page.goto(f"{match}replay/")
+    last = int(page.get_by_role("slider", name="Go to answer").get_attribute("max") or 0)
+    for step in sorted({last * part // (REPLAYED - 1) for part in range(REPLAYED)}):
+        page.goto(f"{match}replay/{step}/?seat={seat}")
+        seen_whole(page, f"answer {step}")
+        for name in ("Steps", "Parts of this turn"):
+            for control in page.get_by_role("navigation", name=name).all():
+                expect(control).to_be_in_viewport(ratio=1)
+        assert page.get_by_role("link", name="Back", exact=True).count() == (step > 0)
+        if step < last:
+            assert page.get_by_role("link", name="Next", exact=True).count() == 1
+    expect(page.locator(".log")).to_be_hidden()
+    page.locator(".sidetabs a[href='#log']").click()
+    expect(page.locator(".log ol li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_what_a_judge_opens_stands_on_one_screen(
+    page_open: Callable[..., Page], sign_in: Callable[[Page, str, str], None], site_var: Path, seats: int
+) -> None:
+    """The full table as one seat sees it. What judges may do is folded below the log."""
+    player, judge = page_open(), page_open(reduced_motion="reduce")
+    codes = full_matches(site_var, account(player, "opened"), [(question, seats, True) for question in FULL])
+    sign_in(judge, "warden", "entmoot-warden")
+    for code in codes:
+        judge.set_viewport_size({"width": 1280, "height": 800})
+        judge.goto(f"/matches/{code}/")
+        seen_whole(judge, "a judge looks")
+        judge.set_viewport_size({"width": 1280, "height": 800})
+        expect(judge.get_by_role("button", name="Pause the match")).to_be_hidden()
+        judge.locator("summary", has_text="For judges").click()
+        judge.get_by_label("Why; every player is told").fill("a call")
+        judge.get_by_role("button", name="Look", exact=True).click()
+        expect(judge.get_by_role("heading", name=re.compile("^What .* sees$"))).to_be_visible()
+        assert judge.locator(".unit .card").count() == 12
+        assert judge.locator(".hand .card").count() == 8
+        seen_whole(judge, f"opened: {code}")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -163,6 +219,10 @@ def test_a_full_table_stands_on_one_screen(page_open: Callable[..., Page], site_
             if now := page.locator(".now").all():
                 assert page.evaluate(IN_SIGHT, ".lines-up > .skirmishes > .now > .unit"), (question, width)
                 assert len(now) == 1
+            for room in LOW if width < 760 else ():
+                page.locator(".lines-up").evaluate(f"lines => lines.style.cssText = 'flex: none; height: {room}px'")
+                high = page.locator(".lines-up").evaluate("lines => lines.scrollHeight")
+                assert high <= room, (question, asked, room)
 
 
 def test_seats_that_the_question_does_not_concern_are_a_row_each(

@@ -64,17 +64,25 @@ def test_without_scripts_all_cards_are_shown_and_the_pack_is_unproven(page_open,
     expect(page.locator("ol.opened > li").last).to_be_visible()
 
 
-def test_a_listed_card_is_put_into_an_offer_by_its_button(page_open, sign_in):
-    page = page_open()
+@pytest.mark.parametrize("width", [390, 1280])
+def test_an_offer_is_made_by_picking_cards(page_open, sign_in, width):
+    page = page_open(width=width, height=844)
     sign_in(page, *GUEST)
     page.goto("/collection/lists/?list=trade")
     page.get_by_label("Add cards").fill("1R13\n1x Athelas")
     page.get_by_role("button", name="Put them on the list").click()
     page.goto("/collection/trades/new/")
-    page.get_by_role("button", name="Add Athelas").click()
-    assert page.get_by_label("You give").input_value() == "1x 1U94"
+    expect(page.get_by_text("on your trade list").first).to_be_visible()
+    page.get_by_label("Search your cards").fill("athelas")
+    page.get_by_role("button", name=re.compile("^Find ?: You give")).click()
+    page.get_by_role("button", name="One more: Athelas").click()
+    expect(page.locator('input[name="gives:1U94"]')).to_have_value("1")
     page.get_by_label("With").fill("warden")
-    page.get_by_label("You get").fill("1x Axe Strike (foil)")
+    page.get_by_label("Search all cards").fill("axe strike")
+    page.get_by_role("button", name=re.compile("^Find ?: You get")).click()
+    page.locator('input[name="gets:1C3:foil"]').fill("1")
+    expect(page.locator('input[name="gives:1U94"]')).to_have_value("1")
+    assert overflow(page) <= 0
     page.get_by_role("button", name="Make the offer").click()
     expect(page.get_by_role("heading", name="Trade with warden")).to_be_visible()
     page.get_by_role("button", name="Withdraw the offer").click()

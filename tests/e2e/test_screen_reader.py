@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.pages import account, main_button
+from tests.e2e.pages import account, main_button, until_answered
 from tests.shares import in_sample
 
 MOST_ANSWERS = 600
@@ -77,11 +77,9 @@ def test_a_whole_match_by_names_alone(page_open: Callable[..., Page], game: str)
         assert heading.inner_text().strip(), "every question says what it asks"
         for option in question(page).get_by_role("radio").or_(question(page).get_by_role("checkbox")).all():
             expect(option).to_have_accessible_name(re.compile(r"\w"))
-        stamp = page.evaluate("window.stamp = Math.random()")
+        decision = page.locator("form.decide").get_attribute("data-decision")
         answer(page)
-        # The next page, or the same with what was refused.
-        page.wait_for_function("stamp => window.stamp !== stamp", arg=stamp, timeout=60_000)
-        page.wait_for_load_state("domcontentloaded")
+        until_answered(page, decision)
         assert page.get_by_role("alert").count() == 0, page.get_by_role("alert").first.inner_text()
         if not over(page).count():
             expect(page.get_by_role("status").filter(has_text=re.compile(r"\w")).first).to_be_attached()

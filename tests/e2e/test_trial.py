@@ -20,7 +20,7 @@ WITH_TERMS = """
 def test_a_stranger_tries_a_match_and_keeps_it_by_signing_up(page_open: Callable[..., Page]) -> None:
     page = page_open()
     page.goto("/")
-    page.locator(".welcome").get_by_role("button", name="Try a match against a bot").click()
+    page.locator(".welcome").get_by_role("button", name="Play your first match now").click()
     form = page.locator("form.decide[data-decision]")
     form.wait_for(timeout=60_000)
     match = page.url
@@ -79,7 +79,7 @@ def test_a_term_shows_its_meaning_by_keyboard_and_by_tap(page_open: Callable[...
 def test_a_term_in_a_cards_close_up_shows_its_meaning(page_open: Callable[..., Page]) -> None:
     page = page_open()
     page.goto("/")
-    page.locator(".welcome").get_by_role("button", name="Try a match against a bot").click()
+    page.locator(".welcome").get_by_role("button", name="Play your first match now").click()
     page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     page.wait_for_load_state("networkidle")
     key = page.evaluate(f"() => {{{WITH_TERMS}}}")

@@ -11,13 +11,25 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db.models import F
 
+from cardpool.collections.earnings import earning_due, earnings_owe
 from cardpool.collections.ledger import bank, cards_move, collection_of
 from cardpool.collections.trades import trade_propose
 from cardpool.formats.services import format_change, format_make
 from cardpool.limited.drafts import DraftClock, draft_join, draft_make, draft_start
 from cardpool.limited.sealed import sealed_pool_make
-from cardpool.models import Collection, Draft, Format, LimitedPool, Movement, Printing, Trade
+from cardpool.models import (
+    Collection,
+    Draft,
+    EarningKind,
+    Format,
+    LimitedPool,
+    Movement,
+    Printing,
+    TokenEarning,
+    Trade,
+)
 from config.worker import Worker, jobs
 from leagues.events import services
 from leagues.models import Pairing, RatedResult, Rating, Tournament
@@ -491,7 +503,29 @@ def factor_resets_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: not Passkey.objects.filter(player=neighbour).exists()
 
 
+def counts_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    neighbour, _ = each_event(lambda whose: started(organiser, 2, name=whose, automatic=False))
+    return lambda: Tournament.objects.filter(pk=neighbour.pk, counted_version=F("version")).exists()
+
+
+def season_counts_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    neighbour, _ = each_event(season_over)
+    rows = Season.objects.filter(pk=neighbour.pk, counted_key=F("standings_key")).exclude(counted_key="")
+    return lambda: rows.exists()
+
+
+def earnings_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Player:
+        player = player_make(f"{whose}-learns")
+        earnings_owe([earning_due(player=player, kind=EarningKind.LESSON, cause="tcg:win", url="/", now=NOW)])
+        return player
+
+    neighbour, _ = each_event(make)
+    return lambda: TokenEarning.objects.filter(player=neighbour, count=10).count() == 1
+
+
 WORLDS = {
+    "cardpool.earnings": earnings_world,
     "cardpool.pools": pools_world,
     "cardpool.drafts": drafts_world,
     "cardpool.rechecks": rechecks_world,
@@ -503,9 +537,11 @@ WORLDS = {
     "leagues.timetable": timetable_world,
     "leagues.limited": limited_world,
     "leagues.adjudication": adjudication_world,
+    "leagues.counts": counts_world,
     "leagues.draws": draws_world,
     "leagues.ratings": ratings_world,
     "leagues.webhooks": webhooks_world,
+    "season.counts": season_counts_world,
     "season.draws": season_draws_world,
     "season.notices": season_told_world,
     "season.packs": season_packs_world,

@@ -15,7 +15,17 @@ from django.db import connection
 
 from config.worker import Worker, jobs
 from matches.jobs import owed_work
-from matches.models import BotJob, Challenge, LessonProgress, Match, MatchEvaluation, MatchStatus, OutboxRow, Seat
+from matches.models import (
+    BotJob,
+    Challenge,
+    LessonProgress,
+    Match,
+    MatchEvaluation,
+    MatchStatus,
+    MatchTally,
+    OutboxRow,
+    Seat,
+)
 from matches.services import (
     SeatSpec,
     answer_submit,
@@ -246,7 +256,23 @@ def lessons_world() -> World:
     return World(served, [], [])
 
 
+def counts_world() -> World:
+    matches = []
+    for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
+        ids_leap(whose)
+        match = tiny_match(person(f"{letter}-one"), person(f"{letter}-two"), origin=f"c:{letter}", seed=ord(letter))
+        MatchTally.objects.create(match=match, created_at=NOW)
+        matches.append(match)
+    neighbour, victim = matches
+
+    def served() -> bool:
+        return MatchTally.objects.filter(match=neighbour, due=False).exists()
+
+    return World(served, [neighbour], [victim])
+
+
 WORLDS = {
+    "matches-counts": counts_world,
     "matches-sweep": sweep_world,
     "matches-work": work_world,
     "matches-search": search_world,
@@ -255,6 +281,7 @@ WORLDS = {
     "matches-lessons": lessons_world,
 }
 LATER = {
+    "matches-counts": SECOND,
     "matches-sweep": timedelta(days=6),
     "matches-challenges": timedelta(days=15),
     "matches-work": SECOND,

@@ -210,7 +210,7 @@ def test_only_push_services_of_browsers_are_written_to(player_make, service, now
     ],
 )
 def test_a_browser_is_named_by_its_push_service(host, browser):
-    assert service_of(PushSubscription(endpoint=f"https://{host}/x")) == browser
+    assert service_of(PushSubscription(endpoint=f"https://{host}/x", p256dh="a key")) == browser
 
 
 @pytest.mark.parametrize("number", ["127.0.0.77", "::1", "64:ff9b::7f00:1", "fec0::1"])
@@ -273,7 +273,7 @@ def test_by_page_and_by_api(player_make, service):
     client = Client()
     client.force_login(player)
     push_data = client.get("/api/v1/me/push/").json()
-    assert push_data == {"key": push_keys.push_key_public(), "browsers": []}
+    assert push_data == {"key": push_keys.push_key_public(), "browsers": [], "channels": []}
     body = {"endpoint": service.endpoint(), "keys": service.keys}
     made = client.post("/api/v1/me/push/", body, content_type="application/json")
     assert made.status_code == 201
