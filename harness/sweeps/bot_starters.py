@@ -16,6 +16,7 @@ from engine.bots import choose
 from engine.kernel import Game, key_from_seed
 from engine.tcg.config import BLACK_RIDER_STARTER
 from engine.tcg.library import playable
+from harness.bot_versions import STEADY_TCG
 from harness.sequential import Claim, Look, added, is_settled
 
 NAME = "bot-starters"
@@ -46,8 +47,7 @@ CHUNK = 2 * len(PAIRS)
 CLAIM = Claim(0.95, most=2_000)
 TOTAL = -(-CLAIM.most // CHUNK) * CHUNK
 CI = 7
-VERSION = 2
-"""2: plays without effect, joint costs and settled arrivals."""
+VERSION = STEADY_TCG
 
 
 def looks(records: Sequence[Mapping[str, Any]]) -> list[Look]:

@@ -17,6 +17,7 @@ from engine.bots.search import search
 from engine.kernel import Decision, Game, Value, key_from_seed
 from engine.tcg.config import BLACK_RIDER_STARTER
 from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
+from harness.bot_versions import STEADY_TCG
 from harness.sequential import Claim, Look, added, is_settled
 
 NAME = "bot-strength"
@@ -66,10 +67,12 @@ def pairing_of(seed: int) -> Pairing:
 
 
 def version_of(first_seed: int) -> int:
-    """The version of a chunk's digest: 2 where the deck-building game is searched, whose evaluation was fitted anew,
-    in The Confrontation, whose steady bot has other rules of thumb, and in the card game, where none acts in vain."""
+    """The version of a chunk's digest: of the card game that of its steady bot; 2 where the deck-building game is
+    searched, whose evaluation was fitted anew, and in The Confrontation, whose steady bot has other rules of thumb."""
     pairing = pairing_of(first_seed)
-    anew = pairing.game in ("confrontation", "tcg") or pairing == Pairing("deckbuilding", "search", "steady")
+    if pairing.game == "tcg":
+        return STEADY_TCG
+    anew = pairing.game == "confrontation" or pairing == Pairing("deckbuilding", "search", "steady")
     return 2 if anew else 1
 
 

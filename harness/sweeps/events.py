@@ -15,6 +15,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from harness.bot_versions import STEADY_TCG
 from leagues.stages.plan import StagePlan
 
 if TYPE_CHECKING:
@@ -24,9 +25,8 @@ NAME = "events"
 TOTAL = 14
 CHUNK = 1
 CI = 1
-VERSION = 4
-"""3 since bots are not asked where there is one answer, and the steady one of The Confrontation has other rules of
-thumb. 4 since lots are drawn for each entrant and the bye passes over the rested."""
+VERSION = 2 + STEADY_TCG
+"""Built on that of the card game's bot; 2 since lots are drawn for each entrant and the bye passes over the rested."""
 
 LARGE: tuple[tuple[str, int, list[StagePlan]], ...] = (
     ("tcg", 200, [StagePlan("swiss")]),

@@ -22,6 +22,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from harness.bot_versions import STEADY_TCG
+
 if TYPE_CHECKING:
     from leagues.seasons.models import Season
     from players.models import Player
@@ -30,8 +32,8 @@ NAME = "seasons"
 TOTAL = 4
 CHUNK = 1
 CI = 1
-VERSION = 3
-"""2 and 3 for the same reasons as versions 3 and 4 of `harness.sweeps.events`."""
+VERSION = 1 + STEADY_TCG
+"""Built on the bot of the card game, as that of `harness.sweeps.events`."""
 
 GAMES: tuple[tuple[str, int], ...] = (("confrontation", 2), ("tcg", 2), ("tarot", 3), ("deckbuilding", 3))
 """Games by slug, with the players at a table."""

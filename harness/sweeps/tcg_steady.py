@@ -9,12 +9,12 @@ from hashlib import sha256
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
 from engine.tcg.conformance import FIRST_SET, random_decks
+from harness.bot_versions import STEADY_TCG
 
 NAME = "tcg-steady"
 TOTAL = 2_000
 CHUNK = 100
-VERSION = 2
-"""2: plays without effect, joint costs and settled arrivals."""
+VERSION = STEADY_TCG
 PAIRS = 20
 
 

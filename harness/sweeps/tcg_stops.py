@@ -8,13 +8,15 @@ counts the wins of the seats with stops.
 from collections import Counter
 from hashlib import sha256
 
+from harness.bot_versions import STEADY_TCG
 from harness.stop_games import Tally, histogram, play
 
 NAME = "tcg-stops"
 TOTAL = 1_000
 CHUNK = 50
-VERSION = 4
-"""4: presses of the main button and questions asked before one leaves, in place of all that could be said ahead."""
+VERSION = 2 + STEADY_TCG
+"""Built on that of the bot, with 2 for what was counted: presses of the main button and questions asked before one
+leaves, in place of all that could be said ahead."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

@@ -7,13 +7,15 @@ they pass, and answer what is asked before they leave.
 from collections import Counter
 from hashlib import sha256
 
+from harness.bot_versions import STEADY_TCG
 from harness.stop_games import Tally, histogram, play
 
 NAME = "tcg-stops-table"
 TOTAL = 400
 CHUNK = 20
-VERSION = 3
-"""3: presses of the main button and questions asked before one leaves, in place of all that could be said ahead."""
+VERSION = 1 + STEADY_TCG
+"""Built on that of the bot, with 1 for what was counted: presses of the main button and questions asked before one
+leaves, in place of all that could be said ahead."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
