@@ -11,14 +11,12 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from players.site.metrics import JOB_FAILURES, JOB_LAST_RUN, JOB_SECONDS, share_soon
-from players.site.periodic import Job, Lane, wakeups
+from players.site.periodic import BREATH, Job, Lane, wakeups
 
 logger = logging.getLogger(__name__)
 
 APPS = ("players", "cardpool", "matches", "leagues")
 LONGEST_PAUSE = 30.0
-BREATH = 0.25
-"""Seconds by which the rest follows an `urgent` job: by then the page has been drawn that waited for that."""
 
 
 def jobs() -> list[Job]:

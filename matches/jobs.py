@@ -32,7 +32,7 @@ from matches.services import (
 )
 from players.guests.trial import trials_tidy
 from players.site.database import database_is_away
-from players.site.periodic import Job, Lane, all_of
+from players.site.periodic import BREATH, Job, Lane, all_of, woken_within
 from players.staff.bans import bans_end
 from players.staff.factor_resets import factor_resets_do
 
@@ -53,12 +53,13 @@ _failing: dict[int, tuple[int, float]] = {}
 """Matches that could be neither advanced nor paused here: how often, and until when they are passed over."""
 
 
-def owed_work(now: datetime, *, seconds: float | None = None, share: bool = False) -> int:
+def owed_work(now: datetime, *, seconds: float | None = None, share: bool = False, yields: bool = False) -> int:
     """Advance owed matches and make owed bot decisions in this process. Returns how many.
 
     Each piece is done at its own time, since a long queue must not date answers back. A match that fails is paused and
     holds up no other. No piece is begun after ``seconds``, `SLICE` unless given. With ``share`` another worker is told
-    when there is more than one piece.
+    when there is more than one piece. With ``yields`` matches of bots alone wait while a page may be drawn, since they
+    share a processor with it.
     """
     del now
     until = monotonic() + (SLICE if seconds is None else seconds)
@@ -68,7 +69,7 @@ def owed_work(now: datetime, *, seconds: float | None = None, share: bool = Fals
     with working():
         while not over:
             advanced = _advance_one()
-            answered = None if advanced and done % BOTS_AFTER else _answer_one()
+            answered = None if advanced and done % BOTS_AFTER else _answer_one(paced=not yields or _paced_may_go())
             if not advanced and answered is None:
                 return done
             done += advanced + bool(answered)
@@ -102,10 +103,25 @@ def _advance_one() -> int:
     return 1
 
 
-def _answer_one(*, searching: bool = False) -> bool | None:
+HELD_MOST = 1.0
+"""Seconds for which matches of bots alone are held back in a row."""
+_paced_at = float("-inf")
+
+
+def _paced_may_go() -> bool:
+    """Whether matches of bots alone go on now: not until a page has been drawn that somebody waits for."""
+    global _paced_at
+    at = monotonic()
+    if woken_within(BREATH) and at - _paced_at < HELD_MOST:
+        return False
+    _paced_at = at
+    return True
+
+
+def _answer_one(*, searching: bool = False, paced: bool = True) -> bool | None:
     """Make one bot's decision, as ``bot_work``. One that fails is left alone for a while and holds up no other."""
     try:
-        return bot_work(now=timezone.now(), searching=searching)
+        return bot_work(now=timezone.now(), searching=searching, paced=paced)
     except Exception as error:
         if database_is_away(error):
             raise
@@ -144,7 +160,7 @@ def _work(now: datetime) -> int:
     if settings.ENTMOOT_MODE == "services":
         return owed_work(now, share=True)
     global _beat_at
-    done = owed_work(now)
+    done = owed_work(now, yields=True)
     if done or monotonic() - _beat_at > BEAT_EVERY:
         _beat_at = monotonic()
         heartbeat(name="worker thread", kind="worker", now=timezone.now(), count=done)

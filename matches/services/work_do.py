@@ -99,9 +99,10 @@ def _claim_statement(vendor: str) -> str:
     )
 
 
-def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
+def bot_work(*, now: datetime, searching: bool = False, paced: bool = True) -> bool | None:
     """Make the oldest owed decision of the bots that search, or of the others; whether it was answered, or ``None``
-    when none is free.
+    when none is free. What had a pause to wait for, as where bots alone play, comes after the others; without
+    ``paced`` it is left alone.
 
     The decision is taken for ``BOT_LEASE`` or ``SEARCH_LEASE`` and computed outside any transaction. Where the bot
     cannot move at all, its match is paused.
@@ -109,10 +110,10 @@ def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
     until = now + (SEARCH_LEASE if searching else BOT_LEASE)
     moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (until, now)]
     with connection.cursor() as cursor:
-        cursor.execute(_bot_statement(connection.vendor, claim=False, searching=searching))
+        cursor.execute(_bot_statement(connection.vendor, claim=False, searching=searching, paced=paced))
         if cursor.fetchone() is None:
             return None  # the usual answer, for little
-        statement = _bot_statement(connection.vendor, claim=True, searching=searching)
+        statement = _bot_statement(connection.vendor, claim=True, searching=searching, paced=paced)
         cursor.execute(statement, [*moments, MatchStatus.RUNNING])
         row = cursor.fetchone()
     if row is None:
@@ -129,7 +130,7 @@ def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
 
 
 @functools.cache
-def _bot_statement(vendor: str, *, claim: bool, searching: bool) -> str:
+def _bot_statement(vendor: str, *, claim: bool, searching: bool, paced: bool) -> str:
     """SQL that asks whether any bot owes anything, or takes the decision to be made next.
 
     The latter takes until when it is taken, now, and the status of matches that run. With a wake-up owed to its match a
@@ -138,6 +139,8 @@ def _bot_statement(vendor: str, *, claim: bool, searching: bool) -> str:
     quoted = connection.ops.quote_name
     jobs, outbox, match, seat = (quoted(model._meta.db_table) for model in (BotJob, OutboxRow, Match, Seat))
     kind = "b.searching" if searching else "NOT b.searching"
+    if not paced:
+        kind += " AND b.claimed_until IS NULL"
     if not claim:
         return f"SELECT 1 FROM {jobs} b WHERE {kind} LIMIT 1"
     lock = " FOR UPDATE OF b SKIP LOCKED" if vendor == "postgresql" else ""
@@ -146,6 +149,6 @@ def _bot_statement(vendor: str, *, claim: bool, searching: bool) -> str:
         f" JOIN {match} m ON m.id = b.match_id"
         f" WHERE {kind} AND (b.claimed_until IS NULL OR b.claimed_until <= %s) AND m.status = %s"
         f" AND NOT EXISTS (SELECT 1 FROM {outbox} o WHERE o.match_id = b.match_id)"
-        f" ORDER BY b.attempts, b.id LIMIT 1{lock})"
+        f" ORDER BY b.attempts, b.claimed_until IS NOT NULL, b.id LIMIT 1{lock})"
         f" RETURNING match_id, decision_id, (SELECT s.place FROM {seat} s WHERE s.id = seat_id)"
     )

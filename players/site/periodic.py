@@ -5,6 +5,7 @@ Every app's ``jobs`` module exports its ``JOBS``; ``config.worker`` ties the lis
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -47,13 +48,23 @@ class Job:
     lane: Lane = Lane.WORK
 
 
+BREATH = 0.25
+"""Seconds by which other work follows what a page waits for: by then it has been drawn."""
+
 #: Set by `wake`, waited for by the embedded threads. Nothing depends on them: they only make work prompt.
 wakeups = {lane: threading.Event() for lane in Lane}
+_woken_at = dict.fromkeys(Lane, float("-inf"))
 
 
 def wake(lane: Lane = Lane.WORK) -> None:
     """Tell the thread of a lane in this process, if there is one, that there is something to do."""
+    _woken_at[lane] = time.monotonic()
     wakeups[lane].set()
+
+
+def woken_within(seconds: float, lane: Lane = Lane.WORK) -> bool:
+    """Whether a lane of this process was woken so lately: a page may be waiting for what it does."""
+    return time.monotonic() - _woken_at[lane] < seconds
 
 
 def each_alone(

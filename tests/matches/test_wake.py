@@ -11,9 +11,10 @@ import pytest
 from celery import current_app
 from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from matches import cache
-from matches.jobs import owed_work
+from matches.jobs import HELD_MOST, owed_work
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
 from matches.services import answer_submit, bot_work, match_advance, match_work
 from matches.services.match_advance import advance_locked
@@ -22,6 +23,7 @@ from matches.snapshot import borrow_game
 from matches.tasks import work
 from players.site import redis_link
 from players.site.breaker import Breaker
+from players.site.periodic import BREATH, wake
 from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 
@@ -336,8 +338,6 @@ def test_two_bots_play_a_match_to_its_end_and_bots_answer_alike_every_time() -> 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_bot_may_be_given_time_to_think(settings: Any) -> None:
-    from django.utils import timezone
-
     settings.ENTMOOT_BOT_PACE = 60.0
     bots = player_make("ent", bot="random"), player_make("huorn", bot="random")
     match = tiny_match(*bots, now=timezone.now())
@@ -353,3 +353,43 @@ def test_a_bot_may_be_given_time_to_think(settings: Any) -> None:
         pass
     match.refresh_from_db()
     assert match.status == MatchStatus.FINISHED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_alone_wait_while_a_page_is_drawn_and_are_not_held_for_long(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ENTMOOT_BOT_PACE = 60.0
+    bots = player_make("ent", bot="random"), player_make("huorn", bot="random")
+    alone = tiny_match(*bots, now=timezone.now())
+    owed_work(timezone.now())
+    BotJob.objects.filter(match=alone).update(claimed_until=timezone.now())
+    at = 1_000.0
+    monkeypatch.setattr("matches.jobs.monotonic", lambda: at)
+    monkeypatch.setattr("players.site.periodic.time.monotonic", lambda: at)
+    monkeypatch.setattr("matches.jobs._paced_at", at - 0.1)
+    wake()
+    at += BREATH / 2
+    assert owed_work(timezone.now(), yields=True) == 0, "a page may be waiting"
+    at += BREATH
+    assert owed_work(timezone.now(), yields=True) > 0, "it has been drawn"
+    BotJob.objects.filter(match=alone).update(claimed_until=timezone.now())
+    at += HELD_MOST
+    wake()
+    assert owed_work(timezone.now(), yields=True) > 0, "they were held long enough"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_a_person_waits_for_comes_before_bots_alone(settings: Any) -> None:
+    settings.ENTMOOT_BOT_PACE = 60.0
+    bots = player_make("ent", bot="random"), player_make("huorn", bot="random")
+    alone = tiny_match(*bots, now=timezone.now())
+    owed_work(timezone.now())
+    BotJob.objects.filter(match=alone).update(claimed_until=timezone.now())
+    pippin = player_make("pippin")
+    waited = tiny_match(bots[0], pippin, origin="test:2", seed=2, now=timezone.now())
+    cut(waited, pippin, now=timezone.now())
+    match_work(now=timezone.now())
+    assert bot_work(now=timezone.now())
+    assert BotJob.objects.filter(match=alone).count() == 2
+    assert not BotJob.objects.filter(match=waited, claimed_until=None).exists()
