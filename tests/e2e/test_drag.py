@@ -23,7 +23,11 @@ def scroll_to(card: Locator) -> None:
     card.evaluate("one => one.scrollIntoView({ block: 'center' })")
 
 
+MOVES = "document.getAnimations().some((one) => one.id.startsWith('motion-'))"
+
+
 def drag(page: Page, source: Locator, target: Locator, *, let_go: bool = True) -> None:
+    page.wait_for_function(f"() => !{MOVES}")  # a press would end what moves, and cards would lie elsewhere
     scroll_to(source)
     at, to = source.bounding_box(), target.bounding_box()
     assert at is not None
