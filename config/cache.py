@@ -4,11 +4,13 @@ Rate limits count per process meanwhile instead of failing the request or lettin
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
+import redis
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
 from players.site.redis_link import client_options, guarded
 
@@ -20,6 +22,24 @@ ENTRIES = 20_000
 Found = TypeVar("Found")
 
 
+@lru_cache(maxsize=8)
+def _client_of(pool: redis.ConnectionPool) -> redis.Redis:
+    return redis.Redis(connection_pool=pool)
+
+
+class _Client(RedisCacheClient):
+    """Keeps its clients; Django makes one for each call, which costs more than the call."""
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> redis.Redis:
+        return _client_of(self._get_connection_pool(write))  # type: ignore[attr-defined]
+
+
+class _RedisCache(RedisCache):
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = _Client
+
+
 class FallbackCache(BaseCache):
     """Asks Redis; on any failure of it, a cache in memory takes the call.
 
@@ -29,7 +49,7 @@ class FallbackCache(BaseCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
         options = {**params.get("OPTIONS", {}), **client_options()}
-        self.remote = RedisCache(server, {**params, "OPTIONS": options})
+        self.remote = _RedisCache(server, {**params, "OPTIONS": options})
         self.memory = LocMemCache(f"fallback {server}", {**params, "OPTIONS": {"MAX_ENTRIES": ENTRIES}})
 
     def _ask(self, do: Callable[[BaseCache], Found]) -> Found:

@@ -15,7 +15,27 @@ from config import views
 admin.site.site_header = admin.site.site_title = "Entmoot"
 admin.site.index_title = _("Everything there is")
 
+APPS = ("matches", "players", "cardpool", "leagues")
+"""Each keeps its pages in ``urls`` and its API in ``api_urls``. What is asked most comes first: patterns are tried in
+turn."""
+
+
+def _includes(module: str) -> list[URLPattern | URLResolver]:
+    """The addresses of every app that has such a module."""
+    return [path("", include(f"{app}.{module}")) for app in APPS if find_spec(f"{app}.{module}")]
+
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path(
+        "api/v1/",
+        include(
+            [
+                *_includes("api_urls"),
+                path("", include("config.staff.api_urls")),
+                path("schema/", SpectacularAPIView.as_view(), name="schema"),
+            ]
+        ),
+    ),
     path("", views.home, name="home"),
     path("live/", views.home_live, name="home-live"),
     path("favicon.ico", RedirectView.as_view(url=lazy(static, str)("favicon.svg"), permanent=False)),
@@ -27,17 +47,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("metrics", views.metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("", include("config.staff.urls")),
-    path("api/v1/", include("config.staff.api_urls")),
-    path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/", views.api_docs, name="api-docs"),
+    *_includes("urls"),
 ]
-
-# Each app keeps its pages in `urls` and its API in `api_urls`.
-for _app in ("players", "cardpool", "matches", "leagues"):
-    if find_spec(f"{_app}.urls"):
-        urlpatterns.append(path("", include(f"{_app}.urls")))
-    if find_spec(f"{_app}.api_urls"):
-        urlpatterns.append(path("api/v1/", include(f"{_app}.api_urls")))
 
 handler400 = "config.views.bad_request"
 handler403 = "config.views.permission_denied"

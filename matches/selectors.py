@@ -39,6 +39,7 @@ from matches.seat_clock import deadline_set, time_left
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
 from players.models import Notice, Player
 from players.sentences.stored_sentences import stored
+from players.site.kept_query import KeptQuery
 from players.staff.authority import Action, may, without_stakes
 
 __all__ = [
@@ -280,9 +281,14 @@ def match_of_code(code: str) -> Match | None:
     return Match.objects.filter(code=code).first()
 
 
+_match_seated = KeptQuery(
+    lambda code, player_id: Match.objects.only("pk").filter(code=code, seats__player_id=player_id).order_by(), "", 0
+)
+
+
 def match_of_player(code: str, player: Player) -> Match | None:
     """The match with that code if the player has a seat in it; only its number is read."""
-    return next(iter(Match.objects.only("pk").filter(code=code, seats__player=player).order_by()), None)
+    return next(iter(_match_seated(code, player.pk)), None)
 
 
 def seat_of(match: Match, user: Viewer) -> Seat | None:

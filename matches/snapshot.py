@@ -34,6 +34,7 @@ from matches.snapshot_query import (
     Row,
     snapshot_rows,
 )
+from players.site.kept_query import KeptQuery
 
 __all__ = [
     "Arrived",
@@ -126,6 +127,19 @@ class MatchSnapshot:
         return off_of(seat, self.leave.get(seat.player_id, ()), self.site, self.now)
 
 
+_seats_locked = KeptQuery(
+    # The match first, as rows that name a match and a seat do: whoever sends an answer now and whoever locks here
+    # would otherwise each hold what the other waits for.
+    lambda match_id: (
+        Seat.objects.select_for_update(of=("match", "self"))
+        .select_related("match", "player")
+        .filter(match_id=match_id)
+        .order_by("place")
+    ),
+    0,
+)
+
+
 def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
     """Lock a match and its seats until the transaction ends. Every change of a match begins with this.
 
@@ -134,15 +148,7 @@ def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("A match is locked inside a transaction.")
-    # The match first, as rows that name a match and a seat do: whoever sends an answer now and whoever locks here
-    # would otherwise each hold what the other waits for.
-    rows = (
-        Seat.objects.select_for_update(of=("match", "self"))
-        .select_related("match", "player")
-        .filter(match_id=match_id)
-        .order_by("place")
-    )
-    seats = list(rows)
+    seats = _seats_locked(match_id)
     if not seats:
         raise Match.DoesNotExist(f"There is no match with the number {match_id}.")
     match = seats[0].match

@@ -17,6 +17,7 @@ from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
 from matches.services.lesson_step import lesson_answered, lesson_reads
 from matches.services.wake import match_wake
 from players.models import Player
+from players.site.kept_query import KeptQuery
 from players.site.log_context import handling_match
 
 __all__ = ["Receipt", "answer_submit"]
@@ -31,6 +32,18 @@ NEEDED = (
     "pending__data",
 )
 """The columns an answer is checked against; decks, settings and the rest of the match stay in the database."""
+
+
+_seat_answering = KeptQuery(
+    lambda match_id, player_id: (
+        Seat.objects.select_related("match", "pending", "player")
+        .only(*NEEDED)
+        .filter(match_id=match_id, player_id=player_id)
+        .order_by()
+    ),
+    0,
+    0,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +85,7 @@ def _submit(
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
     answers.storable_check(value)
-    seats = Seat.objects.select_related("match", "pending", "player").only(*NEEDED)
-    seat = next(iter(seats.filter(match_id=match.pk, player_id=player.pk).order_by()), None)
+    seat = next(iter(_seat_answering(match.pk, player.pk)), None)
     if seat is None:
         raise NotYourMatch(_("You have no seat in this match."))
     full_key = f"{seat.place}:{key}"

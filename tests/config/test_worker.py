@@ -7,7 +7,7 @@ import pytest
 
 from config import worker
 from config.worker import Worker, job_run
-from players.site.periodic import Job, Lane, wake, wakeups
+from players.site.periodic import BREATH, Job, Lane, wake, wakeups
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +112,7 @@ def test_what_a_page_waits_for_comes_first_and_the_rest_a_breath_later():
     thread.woken(200.2)  # a later wake puts nothing off
     thread.run_due(200.2)
     assert order == ["first", "rest", "first"]
-    thread.run_due(200.0 + worker.BREATH)
+    thread.run_due(200.0 + BREATH)
     assert order == ["first", "rest", "first", "rest"]
 
 
