@@ -27,7 +27,7 @@ def rows() -> list[Row]:
 
 def _rows(title: str, figures: Figures) -> list[Row]:
     cpu = ", ".join(
-        f"{kind} {1000 * spent / max(figures.accepted, 1):.0f}" for kind, spent in figures.cpu.items() if kind != "beat"
+        f"{kind} {1000 * spent / max(figures.accepted, 1):.1f}" for kind, spent in figures.cpu.items() if kind != "beat"
     )
     return [
         Row(

@@ -132,4 +132,4 @@ def test_the_names_looked_for_are_real() -> None:
     try:
         reverse("matches-api:nothing")
     except NoReverseMatch:
-        assert not has_route("matches-api:nothing")
+        assert "matches-api:nothing" not in set(routes(get_resolver()))
