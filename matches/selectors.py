@@ -276,9 +276,12 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     return _("%(names)s decides (%(phase)s)") % {"names": names, "phase": named}, deadline
 
 
+_match_of_code = KeptQuery(lambda code: Match.objects.filter(code=code).order_by(), "")
+
+
 def match_of_code(code: str) -> Match | None:
     """The match with that code."""
-    return Match.objects.filter(code=code).first()
+    return next(iter(_match_of_code(code)), None)
 
 
 _match_seated = KeptQuery(
@@ -291,11 +294,20 @@ def match_of_player(code: str, player: Player) -> Match | None:
     return next(iter(_match_seated(code, player.pk)), None)
 
 
+_seat_of = KeptQuery(
+    lambda match_id, player_id: (
+        Seat.objects.select_related("player").filter(match_id=match_id, player_id=player_id).order_by()
+    ),
+    0,
+    0,
+)
+
+
 def seat_of(match: Match, user: Viewer) -> Seat | None:
     """The user's seat in a match."""
     if not isinstance(user, Player):
         return None
-    return Seat.objects.select_related("player").filter(match=match, player=user).first()
+    return next(iter(_seat_of(match.pk, user.pk)), None)
 
 
 def may_watch(match: Match, user: Viewer, seat: Seat | None) -> bool:

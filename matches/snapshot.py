@@ -237,6 +237,11 @@ def game_load(snapshot: MatchSnapshot) -> Game:
     return game
 
 
+_seats_read = KeptQuery(
+    lambda match_id: Seat.objects.select_related("match", "player").filter(match_id=match_id).order_by("place"), 0
+)
+
+
 def borrow_game(match_id: int) -> tuple[Match, list[Seat], Game]:
     """A match, its seats and its game, all after the same answer; not locked.
 
@@ -247,7 +252,7 @@ def borrow_game(match_id: int) -> tuple[Match, list[Seat], Game]:
         EngineError: the game cannot be loaded. RecordDamaged.
     """
     while True:
-        seats = list(Seat.objects.select_related("match", "player").filter(match_id=match_id).order_by("place"))
+        seats = _seats_read(match_id)
         if not seats:
             raise Match.DoesNotExist(f"There is no match with the number {match_id}.")
         match = seats[0].match

@@ -12,6 +12,7 @@ from django.utils import timezone
 from players.models import Player
 from players.names.rules import name_key
 from players.security import limits
+from players.site.kept_query import KeptQuery
 from players.staff.bans import ban_of
 
 FORMER_MOST = 3
@@ -42,6 +43,9 @@ def note_failure(sender: Any, credentials: dict[str, Any], request: HttpRequest 
     if getattr(request, "axes_locked_out", False) or not credentials.get("username"):
         return
     limits.name_failed(name=str(credentials["username"]), now=timezone.now())
+
+
+_player_of_session = KeptQuery(lambda pk: Player.objects.filter(pk=pk, is_active=True).order_by(), 0)
 
 
 class AccountBackend(ModelBackend):
@@ -82,4 +86,4 @@ class AccountBackend(ModelBackend):
 
     def get_user(self, user_id: Any) -> Player | None:
         """The player of a session; nobody while the account is closed."""
-        return Player.objects.filter(pk=user_id, is_active=True).first()
+        return next(iter(_player_of_session(user_id)), None)
