@@ -11,6 +11,7 @@ The statements are put together from names of our own models' tables and columns
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -34,18 +35,12 @@ class Batch:
     def insert(self, rows: Sequence[models.Model], *, unless_there: bool = False) -> None:
         """Add new rows; their primary keys are not filled in. ``unless_there``: leave out what breaks a unique rule."""
         otherwise = " ON CONFLICT DO NOTHING" if unless_there else ""
-        for _, group in groupby(rows, type):
+        database = transaction.get_connection()
+        for model, group in groupby(rows, type):
             same = list(group)
-            meta = same[0]._meta
-            fields = [field for field in meta.concrete_fields if not isinstance(field, models.AutoField)]
-            holes = f"({', '.join(['%s'] * len(fields))})"
-            values: list[Any] = []
-            for row in same:
-                values += [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
-            columns = ", ".join(_name(field.column) for field in fields)
-            table = _name(meta.db_table)
-            listed = ", ".join([holes] * len(same))
-            self._writes.append((f"INSERT INTO {table} ({columns}) VALUES {listed}{otherwise}", values))
+            head, fields, holes = _insertion(model)
+            values = [field.get_db_prep_save(field.pre_save(row, True), database) for row in same for field in fields]
+            self._writes.append((f"{head}{', '.join([holes] * len(same))}{otherwise}", values))
 
     def update(self, row: models.Model, names: Sequence[str]) -> None:
         """Write these fields of an existing row."""
@@ -71,7 +66,8 @@ class Batch:
     @staticmethod
     def _assignments(row: models.Model, names: Sequence[str]) -> tuple[str, list[Any]]:
         fields = [_field(type(row), name) for name in names]
-        values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+        database = transaction.get_connection()
+        values = [field.get_db_prep_save(getattr(row, field.attname), database) for field in fields]
         return ", ".join(f"{_name(field.column)} = %s" for field in fields), values
 
     def delete(self, model: type[models.Model], ids: Iterable[int]) -> None:
@@ -104,12 +100,26 @@ class Batch:
                     cursor.execute(sql, values)
 
 
+@cache
+def _insertion(model: type[models.Model]) -> tuple[str, list[models.Field[Any, Any]], str]:
+    """The beginning of a statement that adds rows, their fields, and the holes of one row."""
+    fields = [field for field in model._meta.concrete_fields if not isinstance(field, models.AutoField)]
+    columns = ", ".join(_name(field.column) for field in fields)
+    return (
+        f"INSERT INTO {_name(model._meta.db_table)} ({columns}) VALUES ",
+        fields,
+        f"({', '.join(['%s'] * len(fields))})",
+    )
+
+
+@cache
 def _field(model: type[models.Model], name: str) -> models.Field[Any, Any]:
     field = model._meta.get_field(name)
     assert isinstance(field, models.Field)
     return field
 
 
+@cache
 def _name(identifier: str | None) -> str:
     assert identifier is not None
     return connection.ops.quote_name(identifier)

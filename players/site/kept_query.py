@@ -9,11 +9,17 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import connection
 from django.db.models import Model, QuerySet
 from django.db.models.query import get_related_populators
+from psycopg import _queries as driver
 
 __all__ = ["KeptQuery"]
 
 Row = TypeVar("Row", bound=Model)
 Value = int | str
+
+LONGEST = 16_384
+"""Characters of a statement up to which the driver keeps how it has read it. Its own 4,096 are fewer than those of the
+statements that read a match, and to read these anew costs a tenth of an answer."""
+driver.MAX_CACHED_STATEMENT_LENGTH = LONGEST
 
 
 class _Statement(NamedTuple):

@@ -7,12 +7,14 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 from knox.models import AuthToken
+from psycopg import _queries as driver
 
 from matches.models import Match, Seat
 from matches.services import match_advance
 from matches.snapshot import match_lock
+from matches.snapshot_query import _statement
 from players.models import Player
-from players.site.kept_query import KeptQuery
+from players.site.kept_query import LONGEST, KeptQuery
 from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db
@@ -91,3 +93,8 @@ def test_a_token_that_was_ended_counts_no_more_at_the_next_request(client: Any) 
     assert client.get("/api/v1/me/", **headers).status_code == 401
     for wrong in ("Token ", "Token a b", f"Token {secret[:-1]}x"):
         assert client.get("/api/v1/me/", HTTP_AUTHORIZATION=wrong).status_code == 401, wrong
+
+
+def test_the_driver_keeps_the_longest_statement_of_a_match() -> None:
+    assert driver.MAX_CACHED_STATEMENT_LENGTH == LONGEST
+    assert 4096 < len(_statement(True, True, 6)[0]) < LONGEST
