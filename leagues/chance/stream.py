@@ -18,6 +18,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
+from itertools import chain
+from struct import Struct
 from typing import TypeVar
 
 from engine.kernel.randomness import length_prefixed
@@ -35,6 +37,7 @@ def lot_of(seed: bytes, number: int) -> bytes:
 
 WORD_BITS = 64
 _WORDS = 1 << WORD_BITS
+_block_words = Struct(">8Q").unpack
 
 
 class Stream:
@@ -48,14 +51,27 @@ class Stream:
         self._prefix = length_prefixed([label.encode()])
         self._counter = 0
         self._words: list[int] = []
+        """Of the last block those that are not taken yet, the next one last."""
 
     def word(self) -> int:
         """The next unsigned 64-bit word."""
         if not self._words:
-            block = hmac.digest(self._seed, self._prefix + self._counter.to_bytes(8, "big"), "sha512")
-            self._counter += 1
-            self._words = [int.from_bytes(block[i : i + 8], "big") for i in range(56, -1, -8)]
+            self._words = [*reversed(self._block())]
         return self._words.pop()
+
+    def words(self, count: int) -> list[int]:
+        """The next ``count`` words."""
+        words = self._words[::-1]
+        while len(words) < count:
+            words += self._block()
+        self._words = words[count:][::-1]
+        return words[:count]
+
+    def _block(self) -> tuple[int, ...]:
+        """The words of the next block."""
+        block = hmac.digest(self._seed, self._prefix + self._counter.to_bytes(8, "big"), "sha512")
+        self._counter += 1
+        return _block_words(block)
 
     def below(self, count: int) -> int:
         """A number in 0 .. count-1, each equally likely. Raises ValueError when count is not in 1 .. 2**64."""
@@ -73,7 +89,12 @@ class Stream:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """A new list in random order (Fisher-Yates from the last place down). Sort the items first: order matters."""
         result = list(items)
-        for last in range(len(result) - 1, 0, -1):
-            other = self.below(last + 1)
-            result[last], result[other] = result[other], result[last]
+        words = chain(self.words(max(len(result) - 1, 0)), iter(self.word, None))
+        for count in range(len(result), 1, -1):
+            word = next(words)
+            # The limit of `below` is more than 2**64 - count, so most words need no division to be let through.
+            while word >= _WORDS - count and word >= _WORDS // count * count:
+                word = next(words)
+            other = word % count
+            result[count - 1], result[other] = result[other], result[count - 1]
         return result

@@ -110,8 +110,8 @@ def _best(part: list[int], field: Field, kind: SeedPairing) -> list[Pair] | None
         ]
         matching = perfect_matching(part, edges, field.noise)
         if matching is not None:
-            costs = {(min(a, b), max(a, b)): cost for a, b, cost in edges}
-            total = sum(costs[pair] for pair in matching)
+            at_of = {player: at for at, player in enumerate(part)}
+            total = sum((abs(at_of[a] - at_of[b]) - wanted) ** 2 for a, b in matching)
             if total < (width + 1) ** 2:
                 return matching
             width = isqrt(total)

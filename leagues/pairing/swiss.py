@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -42,7 +43,9 @@ play is none."""
 MAX_SCORE = 1_000_000
 MOST_SEAT_DIFFERENCE = 2
 FIRST, SECOND = 1, 2
+_SEATS = frozenset({FIRST, SECOND})
 UP, LEVEL, DOWN = 1, 0, -1
+_FLOATS = frozenset({UP, LEVEL, DOWN})
 Opponents = Literal["drawn", "near", "halves"]
 """How opponents are chosen in equally good rounds: all by the lot, or those of the same score by seed, neighbours or
 the upper half against the lower half."""
@@ -248,8 +251,13 @@ def first_of(one: PairingEntrant, other: PairingEntrant) -> PairingEntrant | Non
     >>> first_of(a, b).id
     1
     """
-    if one.seat_difference != other.seat_difference:
-        return min(one, other, key=lambda entrant: entrant.seat_difference)
+    return _first_of(one, other, one.seat_difference - other.seat_difference)
+
+
+def _first_of(one: PairingEntrant, other: PairingEntrant, difference: int) -> PairingEntrant | None:
+    """As `first_of`; ``difference`` is by how much the seat difference of the one exceeds that of the other."""
+    if difference:
+        return one if difference < 0 else other
     for own, others in zip(reversed(one.seats), reversed(other.seats), strict=False):
         if own != others:
             return one if own == SECOND else other
@@ -258,9 +266,9 @@ def first_of(one: PairingEntrant, other: PairingEntrant) -> PairingEntrant | Non
 
 def _drawn_order(entrants: Sequence[PairingEntrant], stream: Stream) -> list[PairingEntrant]:
     """Those still in by falling score, in random order within one score."""
-    active = [e for e in sorted(entrants, key=lambda e: e.id) if not e.dropped]
-    # The sort is stable, so the shuffle stays as the random order within one score.
-    return sorted(stream.shuffled(active), key=lambda e: -e.score)
+    active = [e for e in sorted(entrants, key=attrgetter("id")) if not e.dropped]
+    # The sort is stable, also from the highest down, so the shuffle stays as the random order within one score.
+    return sorted(stream.shuffled(active), key=attrgetter("score"), reverse=True)
 
 
 def _numbers(order: Sequence[PairingEntrant]) -> list[int]:
@@ -274,13 +282,14 @@ def _numbers(order: Sequence[PairingEntrant]) -> list[int]:
 
 def _field(order: Sequence[PairingEntrant], stream: Stream) -> Field:
     index = {entrant.id: i for i, entrant in enumerate(order)}
-    ranks = {rank: number for number, rank in enumerate(sorted({entrant.bye_rank for entrant in order}))}
+    bye_ranks = [entrant.bye_rank for entrant in order]
+    ranks = {rank: number for number, rank in enumerate(sorted(set(bye_ranks)))}
     return Field(
-        scores=tuple(e.score for e in order),
-        barred=tuple(frozenset(index[o] for o in e.opponents if o in index) for e in order),
-        bye_ranks=tuple(ranks[e.bye_rank] for e in order),
-        noise=tuple(stream.word() for _ in range(len(order) + 1)),
-        floats=tuple(e.last_floats for e in order),
+        scores=tuple([e.score for e in order]),
+        barred=tuple([frozenset([index[o] for o in e.opponents if o in index]) for e in order]),
+        bye_ranks=tuple([ranks[rank] for rank in bye_ranks]),
+        noise=tuple(stream.words(len(order) + 1)),
+        floats=tuple([e.last_floats for e in order]),
     )
 
 
@@ -293,29 +302,38 @@ def _seated(
     exchange: bool = True,
 ) -> SwissRound:
     """The round of a matching: tables by falling score, seats by `first_of` and the stream."""
-    level = _exchanged_for_seats(order, list(matching.pairs)) if exchange else matching.pairs
-    tables = sorted(map(sorted, level), key=lambda p: (-order[p[0]].score, -order[p[1]].score, p[0]))
+    differences = [entrant.seat_difference for entrant in order]
+    level = _exchanged_for_seats(order, differences, list(matching.pairs)) if exchange else matching.pairs
+    scores = [entrant.score for entrant in order]
+    tables = sorted([(a, b) if a < b else (b, a) for a, b in level], key=lambda p: (-scores[p[0]], -scores[p[1]], p[0]))
     pairs = []
     for a, b in tables:
         one, other = order[a], order[b]
-        first = first_of(one, other) or (one, other)[stream.below(2)]
+        first = _first_of(one, other, differences[a] - differences[b]) or (one, other)[stream.below(2)]
         pairs.append((first.id, one.id + other.id - first.id))
     bye = None if matching.bye is None else order[matching.bye].id
     return SwissRound(tuple(pairs), bye, quality(everyone, pairs, bye))
 
 
-def _exchanged_for_seats(order: Sequence[PairingEntrant], pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _exchanged_for_seats(
+    order: Sequence[PairingEntrant], differences: Sequence[int], pairs: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
     """Exchange opponents between pairs of equal worth where seats would otherwise differ by more than allowed."""
     by_score: dict[int, list[int]] = {}
-    for here, pair in enumerate(pairs):
-        for score in {order[i].score for i in pair}:
-            by_score.setdefault(score, []).append(here)
     for here, (a, b) in enumerate(pairs):
-        if not _overdue(order[a], order[b]):
+        high, low = order[a].score, order[b].score
+        by_score.setdefault(high, []).append(here)
+        if low != high:
+            by_score.setdefault(low, []).append(here)
+    for here, (a, b) in enumerate(pairs):
+        if not _overdue(differences[a], differences[b]):
             continue
-        near = sorted({there for i in (a, b) for there in by_score[order[i].score]} - {here})
+        high, low = order[a].score, order[b].score
+        near = by_score[high] if low == high else sorted({*by_score[high], *by_score[low]})
         for there in near:
-            exchanged_pairs = _exchange(order, (a, b), pairs[there])
+            if there == here:
+                continue
+            exchanged_pairs = _exchange(order, differences, (a, b), pairs[there])
             if exchanged_pairs is not None:
                 pairs[here], pairs[there] = exchanged_pairs
                 break
@@ -323,7 +341,7 @@ def _exchanged_for_seats(order: Sequence[PairingEntrant], pairs: list[tuple[int,
 
 
 def _exchange(
-    order: Sequence[PairingEntrant], one: tuple[int, int], other: tuple[int, int]
+    order: Sequence[PairingEntrant], differences: Sequence[int], one: tuple[int, int], other: tuple[int, int]
 ) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The two pairs after two players of the same score change places, if these are as good and nobody is overdue.
 
@@ -334,30 +352,31 @@ def _exchange(
             if order[first_mover].score != order[second_mover].score:
                 continue
             new = (first_stayer, second_mover), (first_mover, second_stayer)
-            if any(order[q].id in order[p].opponents or _overdue(order[p], order[q]) for p, q in new):
+            if any(order[q].id in order[p].opponents or _overdue(differences[p], differences[q]) for p, q in new):
                 continue
             if _floats(order, new) == _floats(order, (one, other)):
                 return new
     return None
 
 
-def _overdue(one: PairingEntrant, other: PairingEntrant) -> bool:
-    """Whether one of the two will have been in one seat too often after they play, whoever is first."""
-    low, high = sorted((one.seat_difference, other.seat_difference))
-    return low >= MOST_SEAT_DIFFERENCE or high <= -MOST_SEAT_DIFFERENCE
+def _overdue(one: int, other: int) -> bool:
+    """Whether one of two with these differences of seats will have been in one seat too often after they play, whoever
+    is first."""
+    return (one >= MOST_SEAT_DIFFERENCE and other >= MOST_SEAT_DIFFERENCE) or (
+        one <= -MOST_SEAT_DIFFERENCE and other <= -MOST_SEAT_DIFFERENCE
+    )
 
 
 def _floats(order: Sequence[PairingEntrant], pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    round_quality = quality(
-        (order[i] for pair in pairs for i in pair), [(order[a].id, order[b].id) for a, b in pairs], None
-    )
-    return round_quality.repeat_floats, round_quality.older_repeat_floats
+    """The repeated floats of the last round in two pairs, and those of the round before it."""
+    (repeats, older), (more, more_older) = (_repeats(order[a], order[b]) for a, b in pairs)
+    return repeats + more, older + more_older
 
 
 def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
     """Raise PairingInputError when the entrants contradict each other."""
-    by_id = {entrant.id: entrant for entrant in entrants}
-    if len(by_id) != len(entrants):
+    opponents_of = {entrant.id: entrant.opponents for entrant in entrants}
+    if len(opponents_of) != len(entrants):
         raise PairingInputError(_("Two entrants have the same id; each may be given once."))
     for entrant in entrants:
         if abs(entrant.score) > MAX_SCORE:
@@ -365,19 +384,18 @@ def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
                 _("Entrant %(entrant)s has %(score)s points; at most %(most)s are allowed.")
                 % {"entrant": entrant.id, "score": entrant.score, "most": MAX_SCORE}
             )
-        if not {FIRST, SECOND}.issuperset(entrant.seats) or not {UP, LEVEL, DOWN}.issuperset(entrant.floats):
+        if not _SEATS.issuperset(entrant.seats) or not _FLOATS.issuperset(entrant.floats):
             raise PairingInputError(
                 _("Entrant %(entrant)s has a seat or a float that does not exist.") % {"entrant": entrant.id}
             )
+        if (own := entrant.id) in entrant.opponents:
+            raise PairingInputError(_("Entrant %(entrant)s is listed as their own opponent.") % {"entrant": own})
         for opponent in entrant.opponents:
-            if opponent == entrant.id:
-                raise PairingInputError(
-                    _("Entrant %(entrant)s is listed as their own opponent.") % {"entrant": entrant.id}
-                )
-            if opponent in by_id and entrant.id not in by_id[opponent].opponents:
+            theirs = opponents_of.get(opponent)
+            if theirs is not None and own not in theirs:
                 raise PairingInputError(
                     _("Entrant %(first)s lists %(second)s as an opponent, but %(second)s does not list %(first)s.")
-                    % {"first": entrant.id, "second": opponent}
+                    % {"first": own, "second": opponent}
                 )
 
 
@@ -401,23 +419,34 @@ def quality(entrants: Iterable[PairingEntrant], pairs: Iterable[tuple[int, int]]
     missing = sorted(set(by_id) - set(ids))
     if missing:
         raise PairingInputError(_("Without an opponent or the bye: %(numbers)s.") % {"numbers": _listed(missing)})
-    pairs = list(zip(ids[0::2], ids[1::2], strict=False))
-    floated = [
-        (entrant.last_floats, UP if entrant.score < other.score else DOWN)
-        for a, b in pairs
-        for entrant, other in ((by_id[a], by_id[b]), (by_id[b], by_id[a]))
-        if entrant.score != other.score
-    ]
+    rematches, squared_gaps, repeat_floats, older_repeat_floats = 0, 0, 0, 0
+    for at in range(0, len(ids) - 1, 2):
+        one, other = by_id[ids[at]], by_id[ids[at + 1]]
+        rematches += other.id in one.opponents
+        if one.score != other.score:
+            squared_gaps += (one.score - other.score) ** 2
+            repeats, older = _repeats(one, other)
+            repeat_floats += repeats
+            older_repeat_floats += older
     return Quality(
-        rematches=sum(b in by_id[a].opponents for a, b in pairs),
+        rematches=rematches,
         second_bye=bye is not None and by_id[bye].had_bye,
         bye_score=0 if bye is None else by_id[bye].score,
         bye_late=bye is not None and by_id[bye].late,
         bye_unplayed=0 if bye is None else max(e.played for e in by_id.values()) - by_id[bye].played,
-        squared_gaps=sum((by_id[a].score - by_id[b].score) ** 2 for a, b in pairs),
-        repeat_floats=sum(last[0] == now for last, now in floated),
-        older_repeat_floats=sum(last[1] == now for last, now in floated),
+        squared_gaps=squared_gaps,
+        repeat_floats=repeat_floats,
+        older_repeat_floats=older_repeat_floats,
     )
+
+
+def _repeats(one: PairingEntrant, other: PairingEntrant) -> tuple[int, int]:
+    """How many of two who meet float as in their last round, and how many as in the round before it."""
+    if one.score == other.score:
+        return 0, 0
+    low, high = (one, other) if one.score < other.score else (other, one)
+    (low_last, low_older), (high_last, high_older) = low.last_floats, high.last_floats
+    return (low_last == UP) + (high_last == DOWN), (low_older == UP) + (high_older == DOWN)
 
 
 def rounds_by_default(entrants: int) -> int:
