@@ -215,7 +215,7 @@ def rated_event(size: int, opponents: Opponents, *, seed: int, spread: float = 2
         gaps.append([abs(ratings[a] - ratings[b]) for a, b in swiss.pairs])
     rows = standings(
         [StandingsEntrant(i) for i in range(size)],
-        [replace(result, round=number) for number, row in enumerate(played, 1) for result in row],
+        [result._replace(round=number) for number, row in enumerate(played, 1) for result in row],
         lot_seed=b"rated %d" % seed,
     )
     return RatedEvent(gaps, [row.id for row in rows])

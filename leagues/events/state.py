@@ -94,8 +94,9 @@ class TournamentState:
     """A stage of a tournament with what its standings and pairing need, read by `tournament_state` in five statements.
 
     ``stage`` is ``None`` before the start. ``entries`` are the seed and the group of each entrant of the stage; empty
-    where everybody plays in it in one group without seeds. The rows of ``entrants`` and ``pairings`` with all their
-    columns are read when they are first asked for.
+    where everybody plays in it in one group without seeds. ``results`` are the pairings of a Swiss of one group by
+    round, also those that are open, and ``pairing_facts`` those of every other stage. The rows of ``entrants`` and
+    ``pairings`` with all their columns are read when they are first asked for.
     """
 
     tournament: Tournament
@@ -103,6 +104,7 @@ class TournamentState:
     entries: Mapping[int, tuple[int, int]]
     rounds: Sequence[Round]
     entrant_facts: Sequence[EntrantFacts]
+    results: Sequence[Sequence[StandingsResult]]
     pairing_facts: Sequence[PairingFacts]
 
     @cached_property
@@ -138,7 +140,11 @@ class TournamentState:
     def missing(self) -> int:
         """How many results of the current round are missing."""
         current = self.current_round
-        return 0 if current is None else sum(p.round == current.pk and not p.result for p in self.pairing_facts)
+        if current is None:
+            return 0
+        if self.is_plain:
+            return sum(not result.kind for result in self.results[-1])
+        return sum(p.round == current.pk and not p.result for p in self.pairing_facts)
 
     @cached_property
     def ranked_facts(self) -> list[EntrantFacts]:
@@ -162,18 +168,25 @@ class TournamentState:
         waiting = self.current_round.pk if self.current_round is not None and self.missing else None
         return (p for p in self.pairing_facts if p.result and (p.second is not None or p.slot or p.round != waiting))
 
+    @property
+    def counted_results(self) -> Iterator[StandingsResult]:
+        """As `counted`, for a Swiss of one group."""
+        waiting = self.results[-1] if self.missing else None
+        return (
+            result
+            for results in self.results
+            for result in results
+            if result.kind and (result.second is not None or results is not waiting)
+        )
+
     @cached_property
     def standings(self) -> list[Standing]:
         """The standings of the stage by the tournament's profile, after all results so far."""
         if not self.is_plain:
             return stage_standings(self.pure, lot_seed=self.lot_seed)
-        number = {row.pk: row.number for row in self.rounds}
         return standings(
             [StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed, e.lot) for e in self.ranked_facts],
-            [
-                StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games, number[p.round])
-                for p in self.counted
-            ],
+            self.counted_results,
             profile=self.tournament.profile,
             lot_seed=self.lot_seed,
         )
@@ -268,15 +281,17 @@ class TournamentState:
 
     def field(self) -> list[PairingEntrant]:
         """The entrants as the pairing of the next round takes them; who has the bye as a right is left out."""
-        byes = set(self.byes_due)
-        points = {row.id: row.points for row in self.standings}
-        past = histories(self._results_by_round, profile=self.tournament.profile)
+        byes, profile = set(self.byes_due), self.tournament.profile
+        past = histories(self.results, profile=profile)
+        # Once all results are in, the points follow from the past, without tie-breaks and places.
+        points = {row.id: row.points for row in self.standings} if self.missing else None
+        unpaired = History()
         for id_, seats in self.earlier_seats.items():
             past.setdefault(id_, History()).seats[:0] = seats
         return [
-            past.get(e.id, History()).entrant(
+            (own := past.get(e.id, unpaired)).entrant(
                 e.id,
-                score=points[e.id],
+                score=own.points + e.missed * profile.loss - e.penalty if points is None else points[e.id],
                 dropped=not e.in_play or e.id in byes,
                 seed=self.entries[e.id][0] if e.id in self.entries else 0,
                 late=e.missed > 0,
@@ -292,15 +307,7 @@ class TournamentState:
     @property
     def meetings(self) -> dict[frozenset[int], list[int]]:
         """The numbers of the rounds of the stage in which two have met."""
-        return meetings(self._results_by_round)
-
-    @property
-    def _results_by_round(self) -> list[list[StandingsResult]]:
-        played: dict[int, list[StandingsResult]] = {row.pk: [] for row in self.rounds}
-        for p in self.pairing_facts:
-            result = StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games, unplayed=p.unplayed)
-            played[p.round].append(result)
-        return list(played.values())
+        return meetings(self.results)
 
 
 def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> TournamentState:
@@ -326,21 +333,31 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
     )
     facts = [EntrantFacts(*row) for row in entrants.values_list(*columns)]
     if stage is None:
-        return TournamentState(tournament, None, {}, [], facts, [])
+        return TournamentState(tournament, None, {}, [], facts, [], [])
     if len(tournament.stage_plans) > 1:
         penalties = stage_penalties(tournament, stage.number)
         facts = [entrant._replace(penalty=penalties.get(entrant.id, 0)) for entrant in facts]
     pairings = Pairing.objects.filter(round__stage=stage).order_by("round_id", "table")
-    return TournamentState(
-        tournament,
-        stage,
-        entries,
-        list(rounds_of(tournament).filter(stage=stage)),
-        facts,
+    rounds = list(rounds_of(tournament).filter(stage=stage))
+    if stage.plan.is_plain:
+        return TournamentState(tournament, stage, entries, rounds, facts, _results(pairings, rounds), [])
+    pairing_facts = (
         _pod_facts(pairings)
         if stage.kind == StageRow.Kind.PODS
-        else [PairingFacts(*row) for row in pairings.values_list(*_PAIRING_COLUMNS)],
+        else [PairingFacts(*row) for row in pairings.values_list(*_PAIRING_COLUMNS)]
     )
+    return TournamentState(tournament, stage, entries, rounds, facts, [], pairing_facts)
+
+
+def _results(pairings: QuerySet[Pairing], rounds: Sequence[Round]) -> list[list[StandingsResult]]:
+    """The pairings of a Swiss of one group by round."""
+    by_round: dict[int, tuple[int, list[StandingsResult]]] = {row.pk: (row.number, []) for row in rounds}
+    columns = ("round_id", "first_id", "second_id", "result", *Pairing.GAMES, "source")
+    for pk, first, second, kind, won, lost, drawn, source in pairings.values_list(*columns):
+        number, results = by_round[pk]
+        unplayed = source == Pairing.Source.FORFEIT.value
+        results.append(StandingsResult(first, second, kind, (won, lost, drawn), number, unplayed))
+    return [results for _, results in by_round.values()]
 
 
 def _pod_facts(pairings: QuerySet[Pairing]) -> list[PairingFacts]:

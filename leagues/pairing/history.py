@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from leagues.pairing.swiss import DOWN, FIRST, LEVEL, SECOND, UP, PairingEntrant
 from leagues.standings.profiles import DEFAULT_PROFILE, StandingsProfile
-from leagues.standings.ranking import StandingsResult, points_of
+from leagues.standings.ranking import ResultKind, StandingsResult, both_points_of
 
 
 @dataclass(slots=True)
@@ -48,37 +48,40 @@ def histories(
     (4, [1, 2], [0, -1])
     """
     past: dict[int, History] = {}
+    points: dict[ResultKind, tuple[int, int]] = {}
     for results in rounds:
         listed = list(results)
         for result in listed:
-            for id_ in (result.first, result.second):
-                if id_ is not None and id_ not in past:
-                    past[id_] = History()
+            if result.first not in past:
+                past[result.first] = History()
+            if result.second is not None and result.second not in past:
+                past[result.second] = History()
         for own in past.values():
             own.floats.append(LEVEL)
-        for result in listed:
-            first = past[result.first]
-            gained = points_of(result.kind, first=True, profile=profile)
-            if result.second is None:
+        for first_id, second_id, kind, _, _, unplayed in listed:
+            first = past[first_id]
+            if kind not in points:
+                points[kind] = both_points_of(kind, profile=profile)
+            first_points, second_points = points[kind]
+            if second_id is None:
                 first.had_bye = True
-                first.points += gained
+                first.points += first_points
                 continue
-            second = past[result.second]
-            if result.unplayed:
-                first.had_bye = first.had_bye or result.kind == "first"
-                second.had_bye = second.had_bye or result.kind == "second"
+            second = past[second_id]
+            if unplayed:
+                first.had_bye = first.had_bye or kind == "first"
+                second.had_bye = second.had_bye or kind == "second"
             else:
                 first.played += 1
                 second.played += 1
-            gap = first.points - second.points
-            first.points += gained
-            second.points += points_of(result.kind, first=False, profile=profile)
-            first.opponents.add(result.second)
-            second.opponents.add(result.first)
+            if gap := first.points - second.points:
+                first.floats[-1], second.floats[-1] = (DOWN, UP) if gap > 0 else (UP, DOWN)
+            first.points += first_points
+            second.points += second_points
+            first.opponents.add(second_id)
+            second.opponents.add(first_id)
             first.seats.append(FIRST)
             second.seats.append(SECOND)
-            if gap:
-                first.floats[-1], second.floats[-1] = (DOWN, UP) if gap > 0 else (UP, DOWN)
     return past
 
 

@@ -30,7 +30,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any, Literal
+from operator import mul
+from typing import Any, Literal, NamedTuple
 
 from leagues.chance.stream import Stream, lot_of
 from leagues.standings.profiles import DEFAULT_PROFILE, StandingsProfile, TieBreakName
@@ -45,6 +46,7 @@ _ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
     "draw": (0, 0, 1),
     "double_loss": (0, 0, 0),
 }
+_BYE_GAMES = (2, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,7 @@ class StandingsEntrant:
     lot: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsResult:
+class StandingsResult(NamedTuple):
     """The result of one match; a bye has no ``second``. Give a bye once its round has ended.
 
     ``games`` are those won by the first, won by the second, and drawn; without any the match counts as one game.
@@ -167,12 +168,10 @@ class _Record:
     byes: int = 0
     met: list[int] = field(default_factory=list)
     won_against: list[int] = field(default_factory=list)
-    beaten: set[int] = field(default_factory=set)
-    lost_to: set[int] = field(default_factory=set)
+    beaten: list[int] = field(default_factory=list)
+    lost_to: list[int] = field(default_factory=list)
     lost_rounds: int = 0
     # Tie-break values as integers over the table's common denominators.
-    share: int = 0
-    share_sum: int = 0
     opponents: int = 0
     opponents_opponents: int = 0
     values: dict[str, Fraction] = field(default_factory=dict)
@@ -195,13 +194,18 @@ def standings(
     whole = lcm(profile.win, *(points[0] for points in profile.pod_points))
     weight = whole if "sonneborn_berger" in profile.tie_breaks else 0
     games = not GAMES.isdisjoint(profile.tie_breaks)
+    matches: list[StandingsResult] = []
+    pods: list[PodResult] = []
     for result in results:
         if isinstance(result, PodResult):
-            _count_pod(records, result, profile, weight)
-            continue
-        _count(records, result, profile, weight)
-        if games:
-            _count_games(records, result)
+            pods.append(result)
+        else:
+            matches.append(result)
+    _count(records, matches, profile, weight)
+    for pod in pods:
+        _count_pod(records, pod, profile, weight)
+    if games:
+        _count_games(records, matches)
     shares, scale = _percentages(records, profile)
     if games:
         _add_games(records, profile)
@@ -213,7 +217,7 @@ def standings(
     if "fewest_matches" in profile.tie_breaks:
         for record in records.values():
             record.values["fewest_matches"] = Fraction(record.rounds)
-    lot = _lots(records, lot_seed, shuffled=profile.lots_shuffled)
+    lot = _lot_key(records, lot_seed, shuffled=profile.lots_shuffled)
     tied = [(sorted(records), "")]
     tied = _split(tied, lambda id_: records[id_].entrant.disqualified, "disqualified")
     tied = _split(tied, lambda id_: -records[id_].points, "points")
@@ -227,11 +231,11 @@ def standings(
         elif name == "head_to_head":
             tied = _split_head_to_head(tied, records, profile.head_to_head_most)
         elif name == "lot":
-            tied = _split(tied, lambda id_: lot[id_], name)
+            tied = _split(tied, lot, name)
         else:
             tied = _split(tied, _highest(records, name), name)
     # The lot comes last even where a profile does not name it: places are always a total order.
-    tied = _split(tied, lambda id_: lot[id_], "lot")
+    tied = _split(tied, lot, "lot")
     rows = []
     for place, ((id_,), decided_by) in enumerate(tied, start=1):
         record = records[id_]
@@ -247,11 +251,15 @@ def standings(
     return rows
 
 
-def _lots(records: Mapping[int, _Record], seed: bytes, *, shuffled: bool) -> Mapping[int, Any]:
-    """What the entrants are ordered by where nothing else parts them."""
+def _lot_key(records: Mapping[int, _Record], seed: bytes, *, shuffled: bool) -> Callable[[int], Any]:
+    """What the entrants are ordered by where nothing else parts them. A lot is computed when it is asked for."""
     if shuffled:
-        return {id_: rank for rank, id_ in enumerate(Stream(seed, "standings lot").shuffled(sorted(records)))}
-    return {id_: lot_of(seed, record.entrant.lot or id_) for id_, record in records.items()}
+        return _lots_shuffled(records, seed).__getitem__
+    return lambda id_: lot_of(seed, records[id_].entrant.lot or id_)
+
+
+def _lots_shuffled(records: Mapping[int, _Record], seed: bytes) -> dict[int, int]:
+    return {id_: rank for rank, id_ in enumerate(Stream(seed, "standings lot").shuffled(sorted(records)))}
 
 
 def trace(rows: Sequence[Standing], id_: int, *, profile: StandingsProfile = DEFAULT_PROFILE) -> Trace:
@@ -292,6 +300,11 @@ def points_of(result: ResultKind, *, first: bool, profile: StandingsProfile = DE
     return profile.win if (result == "first") == first else profile.loss
 
 
+def both_points_of(result: ResultKind, *, profile: StandingsProfile = DEFAULT_PROFILE) -> tuple[int, int]:
+    """The match points of the first and of the second for a result."""
+    return points_of(result, first=True, profile=profile), points_of(result, first=False, profile=profile)
+
+
 def _record(entrant: StandingsEntrant, profile: StandingsProfile) -> _Record:
     missed = entrant.missed
     return _Record(
@@ -305,49 +318,67 @@ def _record(entrant: StandingsEntrant, profile: StandingsProfile) -> _Record:
     )
 
 
-def _count(records: dict[int, _Record], result: StandingsResult, profile: StandingsProfile, weight: int) -> None:
-    for id_ in (result.first, result.second):
-        if id_ is not None and id_ not in records:
-            raise ValueError(f"A result names entrant {id_}, who is not in the event.")
-    first = records[result.first]
-    if result.kind == "bye" or result.second is None:
-        if result.kind != "bye" or result.second is not None:
-            raise ValueError("A bye has one entrant, every other result has two.")
-        first.points += profile.bye
-        first.byes += 1
-        first.rounds += 1
-        return
-    if result.second == result.first:
-        raise ValueError(f"Entrant {result.first} cannot have played against itself.")
-    second = records[result.second]
-    for own, other, is_first in ((first, second, True), (second, first, False)):
-        points = points_of(result.kind, first=is_first, profile=profile)
-        own.points += points
-        own.played_points += points
-        own.most_points += profile.win
-        own.rounds += 1
-        own.met.append(other.entrant.id)
+def _count(
+    records: dict[int, _Record], results: Sequence[StandingsResult], profile: StandingsProfile, weight: int
+) -> None:
+    """Count byes and matches of two. What follows from the number of matches is added up at the end."""
+    points = {kind: both_points_of(kind, profile=profile) for kind in _ONE_GAME}
+    share = weight // profile.win
+    for first_id, second_id, kind, _, number, _ in results:
+        if first_id not in records or (second_id is not None and second_id not in records):
+            unknown = second_id if first_id in records else first_id
+            raise ValueError(f"A result names entrant {unknown}, who is not in the event.")
+        first = records[first_id]
+        if second_id is None or kind == "bye":
+            if kind != "bye" or second_id is not None:
+                raise ValueError("A bye has one entrant, every other result has two.")
+            first.byes += 1
+            continue
+        if second_id == first_id:
+            raise ValueError(f"Entrant {first_id} cannot have played against itself.")
+        second = records[second_id]
+        first_points, second_points = points[kind]
+        first.points += first_points
+        second.points += second_points
+        first.met.append(second_id)
+        second.met.append(first_id)
         if weight:
-            own.won_against.append(points * (weight // profile.win))
-        if result.kind == "draw":
-            own.drawn += 1
-        elif (result.kind == "first" and is_first) or (result.kind == "second" and not is_first):
-            own.won += 1
-            own.beaten.add(other.entrant.id)
+            first.won_against.append(first_points * share)
+            second.won_against.append(second_points * share)
+        if kind == "draw":
+            first.drawn += 1
+            second.drawn += 1
+        elif kind == "double_loss":
+            for own in (first, second):
+                own.lost += 1
+                own.lost_rounds += number**2
         else:
-            own.lost += 1
-            own.lost_rounds += result.round**2
-            if result.kind != "double_loss":
-                own.lost_to.add(other.entrant.id)
+            winner, loser = (first, second) if kind == "first" else (second, first)
+            winner.won += 1
+            winner.beaten.append(loser.entrant.id)
+            loser.lost += 1
+            loser.lost_rounds += number**2
+            loser.lost_to.append(winner.entrant.id)
+    for record in records.values():
+        matches = len(record.met)
+        record.played_points = record.points + record.entrant.penalty
+        record.points += record.byes * profile.bye
+        record.most_points += matches * profile.win
+        record.rounds += matches + record.byes
 
 
-def _count_games(records: dict[int, _Record], result: StandingsResult) -> None:
+def _count_games(records: dict[int, _Record], results: Sequence[StandingsResult]) -> None:
     """Count three points a game won and one a game drawn. A match without games is one game; a bye is won 2 : 0."""
-    games = (2, 0, 0) if result.second is None else result.games if any(result.games) else _ONE_GAME[result.kind]
-    for id_, won in ((result.first, games[0]), (result.second, games[1])):
-        if id_ is not None:
-            records[id_].game_points += 3 * won + games[2]
-            records[id_].most_game_points += 3 * sum(games)
+    for first_id, second_id, kind, played, _, _ in results:
+        first_won, second_won, drawn = _BYE_GAMES if second_id is None else played if any(played) else _ONE_GAME[kind]
+        most = 3 * (first_won + second_won + drawn)
+        first = records[first_id]
+        first.game_points += 3 * first_won + drawn
+        first.most_game_points += most
+        if second_id is not None:
+            second = records[second_id]
+            second.game_points += 3 * second_won + drawn
+            second.most_game_points += most
 
 
 def _count_pod(records: dict[int, _Record], result: PodResult, profile: StandingsProfile, weight: int) -> None:
@@ -384,8 +415,8 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
             own.met.extend(other for other in everybody if other != id_)
             if weight:
                 own.won_against.extend([points * (weight // scale[0])] * (len(everybody) - 1))
-            own.beaten |= below
-            own.lost_to |= above
+            own.beaten.extend(below)
+            own.lost_to.extend(above)
         at += len(place)
 
 
@@ -396,11 +427,12 @@ def _add_games(records: dict[int, _Record], profile: StandingsProfile) -> None:
         id_: max(floor, r.game_points * (base // r.most_game_points) if r.most_game_points else 0)
         for id_, r in records.items()
     }
+    share_of = shares.__getitem__
     for id_, record in records.items():
         met = len(record.met)
         record.values["game_wins"] = Fraction(shares[id_], base)
         record.values["opponents_game_wins"] = (
-            Fraction(sum(shares[o] for o in record.met), base * met) if met else profile.floor
+            Fraction(sum(map(share_of, record.met)), base * met) if met else profile.floor
         )
 
 
@@ -410,14 +442,15 @@ def _add_sums(records: dict[int, _Record], profile: StandingsProfile, whole: int
         id_: record.points + (profile.draw * (rounds - record.rounds) if record.entrant.dropped else 0)
         for id_, record in records.items()
     }
+    bye = Fraction(profile.bye, profile.win)
     for record in records.values():
         missed = rounds - record.rounds
-        sums = sorted([adjusted[o] for o in record.met] + [record.points] * (missed + record.byes))
+        sums = sorted([*map(adjusted.__getitem__, record.met), *[record.points] * (missed + record.byes)])
         record.values["buchholz"] = Fraction(sum(sums))
         record.values["median_buchholz"] = Fraction(sum(sums[1:-1]))
-        own = record.points * record.byes * Fraction(profile.bye, profile.win)
-        against = zip(record.met, record.won_against, strict=False)
-        record.values["sonneborn_berger"] = own + Fraction(sum(adjusted[o] * won for o, won in against), whole)
+        own = record.points * record.byes * bye
+        against = sum(map(mul, map(adjusted.__getitem__, record.met), record.won_against))
+        record.values["sonneborn_berger"] = own + Fraction(against, whole) if own else Fraction(against, whole)
 
 
 def _highest(records: dict[int, _Record], name: str) -> _Key:
@@ -435,20 +468,20 @@ def _percentages(records: dict[int, _Record], profile: StandingsProfile) -> tupl
         return value.numerator * (base // value.denominator)
 
     floor, cap, dropped_cap = scaled(profile.floor), scaled(profile.cap), scaled(profile.dropped_cap)
-    for record in records.values():
+    shares = {}
+    for id_, record in records.items():
         most = min(cap, dropped_cap) if record.entrant.dropped else cap
         played = record.played_points * (base // record.most_points) if record.most_points else 0
-        record.share = max(floor, min(most, played))
-    for record in records.values():
-        if record.met:
-            record.opponents = sum(records[o].share for o in record.met) * (every // len(record.met))
-        else:
-            record.opponents = floor * every
-    for record in records.values():
-        if record.met:
-            record.opponents_opponents = sum(records[o].opponents for o in record.met) * (every // len(record.met))
-        else:
-            record.opponents_opponents = floor * every * every
+        shares[id_] = max(floor, min(most, played))
+    opponents = {
+        id_: sum(map(shares.__getitem__, met)) * (every // len(met)) if (met := record.met) else floor * every
+        for id_, record in records.items()
+    }
+    for id_, record in records.items():
+        record.opponents = opponents[id_]
+        record.opponents_opponents = (
+            sum(map(opponents.__getitem__, met)) * (every // len(met)) if (met := record.met) else floor * every * every
+        )
     return base * every, base * every * every
 
 
@@ -488,7 +521,7 @@ def _ranks(ids: list[int], records: dict[int, _Record]) -> list[list[int]]:
     # Each part must have met the whole of the others, so a tie larger than this cannot be parted at all.
     if len(ids) > 2 * max(len(records[i].met) for i in ids):
         return [ids]
-    beats = {i: (records[i].beaten - records[i].lost_to) & members for i in ids}
+    beats = {i: (set(records[i].beaten) - set(records[i].lost_to)) & members for i in ids}
     order = sorted(ids, key=lambda i: (-len(beats[i]), i))
     parts, start = [], 0
     for end in range(1, len(order)):
