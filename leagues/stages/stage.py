@@ -280,9 +280,10 @@ def final_places(stages: Sequence[Sequence[StagePlace]], *, disqualified: Collec
                 shared.setdefault(place.first, []).append(place)
         for first in sorted(shared):
             start, end = len(result) + 1, len(result) + len(shared[first])
-            result.extend(replace(place, first=start, last=end) for place in shared[first])
+            result += [StagePlace(place.id, start, end, place.group, place.group_place) for place in shared[first]]
         placed.update(place.id for place in stage)
-    out = {place.id: place for stage in stages for place in stage if place.id in set(disqualified)}
+    last = set(disqualified)
+    out = {place.id: place for stage in stages for place in stage if place.id in last}
     start, end = len(result) + 1, len(result) + len(out)
     result.extend(replace(out[id_], first=start, last=end) for id_ in sorted(out))
     return result

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, Protocol, overload
 
 from django.core.cache import cache
@@ -30,6 +30,7 @@ _READ_MOST = 3
 _NAMES = tuple(field.name for field in fields(Standing))
 _PART = 100
 """Rows of a part."""
+_values = attrgetter(*_NAMES)
 _level = itemgetter(_NAMES.index("points"), _NAMES.index("disqualified"))
 _COMPUTING = threading.Lock()
 """One thread of the process computes; the others wait for what it finds."""
@@ -124,7 +125,7 @@ def _cached(name: str, version: _Version) -> _Packed | None:
 
 
 def _packed(standings: Sequence[Standing]) -> _Packed:
-    rows = [[_plain(getattr(row, name)) for name in _NAMES] for row in standings]
+    rows = [[_plain(value) if type(value) is dict else value for value in _values(row)] for row in standings]
     parts = [json.dumps(rows[begun : begun + _PART]) for begun in range(0, len(rows), _PART)]
     return _Packed(array("q", [row.id for row in standings]), parts)
 
@@ -133,11 +134,9 @@ def _unpacked(row: _Row) -> Standing:
     return Standing(*(_whole(value) for value in row))
 
 
-def _plain(value: Any) -> Any:
-    """A value as JSON has it: a fraction as a list of two."""
-    if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    return list(value.as_integer_ratio()) if isinstance(value, Fraction) else value
+def _plain(values: dict[str, Fraction]) -> dict[str, tuple[int, int]]:
+    """Fractions as JSON has them: each as two whole numbers."""
+    return {name: value.as_integer_ratio() for name, value in values.items()}
 
 
 def _whole(value: Any) -> Any:

@@ -9,7 +9,7 @@ from leagues.errors import WrongState
 from leagues.events.models import Entrant, Tournament
 from leagues.events.state import final_order
 from leagues.stages.stage import StagePlace
-from players.site.database import ROWS_AT_ONCE
+from players.site.many_rows import rows_set
 
 
 def undrawn_check(tournament: Tournament) -> None:
@@ -48,17 +48,5 @@ def places_data(order: Sequence[StagePlace]) -> dict[str, Any]:
 def final_places_write(tournament: Tournament, order: Sequence[StagePlace]) -> None:
     """Write the final places of a locked event, by few statements."""
     place_of = {place.id: place.first for place in order}
-    moved = []
-    for entrant in tournament.entrants.all():
-        place = place_of.get(entrant.pk)
-        if entrant.final_place != place:
-            entrant.final_place = place
-            moved.append(entrant)
-    # An UPDATE with a case for each entrant compares every row with every case; a row inserted again is found by key.
-    Entrant.objects.bulk_create(
-        moved,
-        batch_size=ROWS_AT_ONCE,
-        update_conflicts=True,
-        unique_fields=["id"],
-        update_fields=["final_place"],
-    )
+    before = tournament.entrants.order_by("pk").values_list("pk", "final_place")
+    rows_set(Entrant, "final_place", [(pk, place) for pk, old in before if (place := place_of.get(pk)) != old])

@@ -25,6 +25,7 @@ from players.models import Player
 from players.sentences.languages import in_english
 from players.sentences.stored_sentences import sentence
 from players.site.database import ROWS_AT_ONCE
+from players.site.many_rows import rows_insert
 from players.site.periodic import wake
 from players.staff.authority import Action, check
 
@@ -200,19 +201,18 @@ def _write(
         numbered = sorted(zip(table_numbers(ordered, fixed), ordered, strict=True), key=lambda row: row[0])
         numbers, ordered = [number for number, _ in numbered], [table for _, table in numbered]
         data = {**data, "fixed": True, "drawn": drawn}
-    made = Pairing.objects.bulk_create(
-        [_pairing(row, at, table, best_of[table.slot], now) for at, table in zip(numbers, ordered, strict=True)],
-        batch_size=ROWS_AT_ONCE,
-    )
-    pods = [(pairing, table) for pairing, table in zip(made, ordered, strict=True) if pairing.is_pod]
-    PodSeat.objects.bulk_create(
-        [
-            PodSeat(pairing=pairing, entrant_id=entrant, seat=seat)
-            for pairing, table in pods
-            for seat, entrant in enumerate(table.entrants[2:], start=2)
-        ],
-        batch_size=ROWS_AT_ONCE,
-    )
+    rows = [_pairing_row(row, at, table, best_of[table.slot], now) for at, table in zip(numbers, ordered, strict=True)]
+    rows_insert(Pairing, _PAIRING_NAMES, rows, {"round": row.pk})
+    if pods := {at: table for at, table in zip(numbers, ordered, strict=True) if len(table.entrants) > 2}:
+        made = dict(row.pairings.filter(more_seats__gt=0).values_list("table", "pk"))
+        PodSeat.objects.bulk_create(
+            [
+                PodSeat(pairing_id=made[at], entrant_id=entrant, seat=seat)
+                for at, table in pods.items()
+                for seat, entrant in enumerate(table.entrants[2:], start=2)
+            ],
+            batch_size=ROWS_AT_ONCE,
+        )
     byes = [table.entrants[0] for table in ordered if len(table.entrants) == 1]
     if tournament.blocked_reason or tournament.finishes_at is not None:
         tournament.blocked_reason, tournament.finishes_at = "", None
@@ -275,19 +275,16 @@ def table_numbers(tables: Sequence[Table], fixed: Mapping[int, int]) -> list[int
     return [number or next(after) for number in numbers]
 
 
-def _pairing(row: Round, at: int, table: Table, best_of: int, now: datetime) -> Pairing:
-    pairing = Pairing(
-        round=row,
-        table=at,
-        first_id=table.entrants[0],
-        group=table.group,
-        slot=table.slot,
-        absent_id=table.absent,
-        best_of=best_of,
-    )
-    if len(table.entrants) > 1:
-        pairing.second_id, pairing.origin = table.entrants[1], pairing_origin(row.pk, at)
-        pairing.more_seats = len(table.entrants) - 2
-    else:
-        pairing.result, pairing.source, pairing.finished_at = Pairing.Result.BYE, Pairing.Source.BYE, now
-    return pairing
+_PAIRING_NAMES = (
+    "table", "first", "second", "origin", "more_seats", "group", "slot", "absent", "best_of", "result", "source",
+    "finished_at",
+)  # fmt: skip
+
+
+def _pairing_row(row: Round, at: int, table: Table, best_of: int, now: datetime) -> tuple[Any, ...]:
+    """The values of `_PAIRING_NAMES`; whoever is alone at a table has the bye at once."""
+    first, *others = table.entrants
+    where = table.group, table.slot, table.absent, best_of
+    if not others:
+        return (at, first, None, None, 0, *where, Pairing.Result.BYE.value, Pairing.Source.BYE.value, now)
+    return (at, first, others[0], pairing_origin(row.pk, at), len(others) - 1, *where, "", "", None)
