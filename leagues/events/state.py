@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, cast
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, Value
@@ -171,7 +172,9 @@ class TournamentState:
     @property
     def counted_results(self) -> Iterator[StandingsResult]:
         """As `counted`, for a Swiss of one group."""
-        waiting = self.results[-1] if self.missing else None
+        if not self.missing:
+            return chain.from_iterable(self.results)
+        waiting = self.results[-1]
         return (
             result
             for results in self.results
@@ -353,10 +356,10 @@ def _results(pairings: QuerySet[Pairing], rounds: Sequence[Round]) -> list[list[
     """The pairings of a Swiss of one group by round."""
     by_round: dict[int, tuple[int, list[StandingsResult]]] = {row.pk: (row.number, []) for row in rounds}
     columns = ("round_id", "first_id", "second_id", "result", *Pairing.GAMES, "source")
+    forfeit = Pairing.Source.FORFEIT.value
     for pk, first, second, kind, won, lost, drawn, source in pairings.values_list(*columns):
         number, results = by_round[pk]
-        unplayed = source == Pairing.Source.FORFEIT.value
-        results.append(StandingsResult(first, second, kind, (won, lost, drawn), number, unplayed))
+        results.append(StandingsResult(first, second, kind, (won, lost, drawn), number, source == forfeit))
     return [results for _, results in by_round.values()]
 
 

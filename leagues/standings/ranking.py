@@ -168,8 +168,6 @@ class _Record:
     byes: int = 0
     met: list[int] = field(default_factory=list)
     won_against: list[int] = field(default_factory=list)
-    beaten: list[int] = field(default_factory=list)
-    lost_to: list[int] = field(default_factory=list)
     lost_rounds: int = 0
     # Tie-break values as integers over the table's common denominators.
     opponents: int = 0
@@ -229,7 +227,7 @@ def standings(
         elif name == "fewest_matches":
             tied = _split(tied, lambda id_: records[id_].rounds, name)
         elif name == "head_to_head":
-            tied = _split_head_to_head(tied, records, profile.head_to_head_most)
+            tied = _split_head_to_head(tied, records, matches, pods, profile.head_to_head_most)
         elif name == "lot":
             tied = _split(tied, lot, name)
         else:
@@ -321,50 +319,70 @@ def _record(entrant: StandingsEntrant, profile: StandingsProfile) -> _Record:
 def _count(
     records: dict[int, _Record], results: Sequence[StandingsResult], profile: StandingsProfile, weight: int
 ) -> None:
-    """Count byes and matches of two. What follows from the number of matches is added up at the end."""
-    points = {kind: both_points_of(kind, profile=profile) for kind in _ONE_GAME}
+    """Count byes and matches of two.
+
+    Numbers are counted in lists by the place of a record in ``records``, whose memory is together, and written into the
+    records at the end.
+    """
+    points_by_kind = {kind: both_points_of(kind, profile=profile) for kind in _ONE_GAME}
     share = weight // profile.win
+    squares = "lost_rounds" in profile.tie_breaks
+    at_of = {id_: at for at, id_ in enumerate(records)}
+    points, won, drawn, lost, byes, lost_rounds = ([0] * len(records) for _ in range(6))
+    met = [record.met for record in records.values()]
+    won_against = [record.won_against for record in records.values()]
     for first_id, second_id, kind, _, number, _ in results:
-        if first_id not in records or (second_id is not None and second_id not in records):
-            unknown = second_id if first_id in records else first_id
-            raise ValueError(f"A result names entrant {unknown}, who is not in the event.")
-        first = records[first_id]
+        first = at_of.get(first_id, -1)
         if second_id is None or kind == "bye":
+            if first < 0:
+                raise ValueError(_unknown(first_id))
             if kind != "bye" or second_id is not None:
                 raise ValueError("A bye has one entrant, every other result has two.")
-            first.byes += 1
+            byes[first] += 1
             continue
-        if second_id == first_id:
+        second = at_of.get(second_id, -1)
+        if first < 0 or second < 0:
+            raise ValueError(_unknown(first_id if first < 0 else second_id))
+        if first == second:
             raise ValueError(f"Entrant {first_id} cannot have played against itself.")
-        second = records[second_id]
-        first_points, second_points = points[kind]
-        first.points += first_points
-        second.points += second_points
-        first.met.append(second_id)
-        second.met.append(first_id)
+        first_points, second_points = points_by_kind[kind]
+        points[first] += first_points
+        points[second] += second_points
+        met[first].append(second_id)
+        met[second].append(first_id)
         if weight:
-            first.won_against.append(first_points * share)
-            second.won_against.append(second_points * share)
-        if kind == "draw":
-            first.drawn += 1
-            second.drawn += 1
-        elif kind == "double_loss":
-            for own in (first, second):
-                own.lost += 1
-                own.lost_rounds += number**2
+            won_against[first].append(first_points * share)
+            won_against[second].append(second_points * share)
+        if kind == "first":
+            won[first] += 1
+            lost[second] += 1
+        elif kind == "second":
+            won[second] += 1
+            lost[first] += 1
+        elif kind == "draw":
+            drawn[first] += 1
+            drawn[second] += 1
         else:
-            winner, loser = (first, second) if kind == "first" else (second, first)
-            winner.won += 1
-            winner.beaten.append(loser.entrant.id)
-            loser.lost += 1
-            loser.lost_rounds += number**2
-            loser.lost_to.append(winner.entrant.id)
-    for record in records.values():
+            lost[first] += 1
+            lost[second] += 1
+        if squares and kind != "draw":
+            if kind != "first":
+                lost_rounds[first] += number**2
+            if kind != "second":
+                lost_rounds[second] += number**2
+    for at, record in enumerate(records.values()):
         matches = len(record.met)
-        record.played_points = record.points + record.entrant.penalty
-        record.points += record.byes * profile.bye
+        record.won, record.drawn, record.lost = won[at], drawn[at], record.lost + lost[at]
+        record.byes = byes[at]
+        record.lost_rounds += lost_rounds[at]
+        record.played_points += points[at]
+        record.points += points[at] + byes[at] * profile.bye
         record.most_points += matches * profile.win
-        record.rounds += matches + record.byes
+        record.rounds += matches + byes[at]
+
+
+def _unknown(id_: int) -> str:
+    return f"A result names entrant {id_}, who is not in the event."
 
 
 def _count_games(records: dict[int, _Record], results: Sequence[StandingsResult]) -> None:
@@ -386,7 +404,7 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
     everybody = [id_ for place in listed for id_ in place]
     unknown = [id_ for id_ in everybody if id_ not in records]
     if unknown:
-        raise ValueError(f"A result names entrant {unknown[0]}, who is not in the event.")
+        raise ValueError(_unknown(unknown[0]))
     if len(set(everybody)) != len(everybody):
         raise ValueError("A result names an entrant twice.")
     scale = next((points for points in profile.pod_points if len(points) == len(everybody)), None)
@@ -394,8 +412,7 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
         raise ValueError(f"The profile has no points for a table of {len(everybody)}.")
     at = 0
     for number, place in enumerate(listed):
-        above = {other for better in listed[:number] for other in better}
-        below = {other for worse in listed[number + 1 :] for other in worse}
+        above, below = listed[:number], listed[number + 1 :]
         placed = number < len(result.places)
         # Who shares places shares their points; what cannot be divided evenly is not given.
         points = sum(scale[at : at + len(place)]) // len(place) if placed else 0
@@ -415,8 +432,6 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
             own.met.extend(other for other in everybody if other != id_)
             if weight:
                 own.won_against.extend([points * (weight // scale[0])] * (len(everybody) - 1))
-            own.beaten.extend(below)
-            own.lost_to.extend(above)
         at += len(place)
 
 
@@ -504,24 +519,62 @@ def _split(tied: _Tied, key: _Key, name: str) -> _Tied:
     return result
 
 
-def _split_head_to_head(tied: _Tied, records: dict[int, _Record], most: int | None) -> _Tied:
+def _split_head_to_head(
+    tied: _Tied,
+    records: dict[int, _Record],
+    matches: Sequence[StandingsResult],
+    pods: Sequence[PodResult],
+    most: int | None,
+) -> _Tied:
     result: _Tied = []
+    # Each part must have met the whole of the others, so a tie larger than this cannot be parted at all.
+    looked_at = [
+        ids
+        for ids, _ in tied
+        if len(ids) > 1
+        and (most is None or len(ids) <= most)
+        and len(ids) <= 2 * max(len(records[id_].met) for id_ in ids)
+    ]
+    beaten = _beaten(looked_at, matches, pods)
     for ids, decided_by in tied:
-        parts = [ids] if most is not None and len(ids) > most else _ranks(ids, records)
+        parts = _ranks(ids, beaten) if ids[0] in beaten else [ids]
         for number, part in enumerate(parts):
             result.append((part, "head_to_head" if number else decided_by))
     return result
 
 
-def _ranks(ids: list[int], records: dict[int, _Record]) -> list[list[int]]:
+def _beaten(
+    ties: Sequence[Sequence[int]], matches: Sequence[StandingsResult], pods: Sequence[PodResult]
+) -> dict[int, set[int]]:
+    """Of everybody in a tie, whom of it they beat, and never lost to."""
+    tie_of = {id_: number for number, ids in enumerate(ties) for id_ in ids}
+    won: dict[int, set[int]] = {id_: set() for id_ in tie_of}
+    lost: dict[int, set[int]] = {id_: set() for id_ in tie_of}
+
+    def note(winner: int, loser: int) -> None:
+        if winner in tie_of and tie_of[winner] == tie_of.get(loser):
+            won[winner].add(loser)
+            lost[loser].add(winner)
+
+    if not tie_of:
+        return won
+    for first, second, kind, *_ in matches:
+        if second is not None and first in tie_of and second in tie_of:
+            if kind == "first":
+                note(first, second)
+            elif kind == "second":
+                note(second, first)
+    for pod in pods:
+        listed = (*pod.places, pod.lost)
+        for number, place in enumerate(listed):
+            for loser in (other for worse in listed[number + 1 :] for other in worse):
+                for winner in place:
+                    note(winner, loser)
+    return {id_: won[id_] - lost[id_] for id_ in tie_of}
+
+
+def _ranks(ids: list[int], beats: Mapping[int, set[int]]) -> list[list[int]]:
     """The finest ordered parts of a tie such that everyone in an earlier part beat everyone in a later one."""
-    if len(ids) == 1:
-        return [ids]
-    members = set(ids)
-    # Each part must have met the whole of the others, so a tie larger than this cannot be parted at all.
-    if len(ids) > 2 * max(len(records[i].met) for i in ids):
-        return [ids]
-    beats = {i: (set(records[i].beaten) - set(records[i].lost_to)) & members for i in ids}
     order = sorted(ids, key=lambda i: (-len(beats[i]), i))
     parts, start = [], 0
     for end in range(1, len(order)):
