@@ -28,7 +28,16 @@ from leagues.stages.stage import (
     stage_places,
     stage_standings,
 )
-from leagues.standings.ranking import ResultKind, Standing, StandingsEntrant, StandingsResult, Trace, standings, trace
+from leagues.standings.ranking import (
+    GAMES,
+    ResultKind,
+    Standing,
+    StandingsEntrant,
+    StandingsResult,
+    Trace,
+    standings,
+    trace,
+)
 
 
 class EntrantFacts(NamedTuple):
@@ -343,7 +352,8 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
     pairings = Pairing.objects.filter(round__stage=stage).order_by("round_id", "table")
     rounds = list(rounds_of(tournament).filter(stage=stage))
     if stage.plan.is_plain:
-        return TournamentState(tournament, stage, entries, rounds, facts, _results(pairings, rounds), [])
+        results = _results(pairings, rounds, games=not GAMES.isdisjoint(tournament.profile.tie_breaks))
+        return TournamentState(tournament, stage, entries, rounds, facts, results, [])
     pairing_facts = (
         _pod_facts(pairings)
         if stage.kind == StageRow.Kind.PODS
@@ -352,14 +362,15 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
     return TournamentState(tournament, stage, entries, rounds, facts, [], pairing_facts)
 
 
-def _results(pairings: QuerySet[Pairing], rounds: Sequence[Round]) -> list[list[StandingsResult]]:
-    """The pairings of a Swiss of one group by round."""
+def _results(pairings: QuerySet[Pairing], rounds: Sequence[Round], *, games: bool) -> list[list[StandingsResult]]:
+    """The pairings of a Swiss of one group by round, with their games where these count."""
     by_round: dict[int, tuple[int, list[StandingsResult]]] = {row.pk: (row.number, []) for row in rounds}
-    columns = ("round_id", "first_id", "second_id", "result", *Pairing.GAMES, "source")
-    forfeit = Pairing.Source.FORFEIT.value
-    for pk, first, second, kind, won, lost, drawn, source in pairings.values_list(*columns):
+    columns = ("round_id", "first_id", "second_id", "result", "source", *(Pairing.GAMES if games else ()))
+    forfeit, no_games = Pairing.Source.FORFEIT.value, (0, 0, 0)
+    for pk, first, second, kind, source, *score in pairings.values_list(*columns):
         number, results = by_round[pk]
-        results.append(StandingsResult(first, second, kind, (won, lost, drawn), number, source == forfeit))
+        own_games = cast(tuple[int, int, int], tuple(score)) if games else no_games
+        results.append(StandingsResult(first, second, kind, own_games, number, source == forfeit))
     return [results for _, results in by_round.values()]
 
 

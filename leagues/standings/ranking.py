@@ -234,10 +234,12 @@ def standings(
             tied = _split(tied, _highest(records, name), name)
     # The lot comes last even where a profile does not name it: places are always a total order.
     tied = _split(tied, lot, "lot")
+    # Many have met opponents of the same worth.
+    fractions = {value: Fraction(value, shares) for value in {record.opponents for record in records.values()}}
     rows = []
     for place, ((id_,), decided_by) in enumerate(tied, start=1):
         record = records[id_]
-        record.values["opponents"] = Fraction(record.opponents, shares)
+        record.values["opponents"] = fractions[record.opponents]
         record.values["opponents_opponents"] = Fraction(record.opponents_opponents, scale)
         rows.append(
             Standing(
