@@ -89,7 +89,7 @@ def _worst_round(size: int, opponents: Opponents) -> Row:
     def pair(field: list[PairingEntrant], *, seed: bytes) -> SwissRound:
         numbered = [replace(entrant, seed=seeds[entrant.id]) for entrant in field]
         begun = time.perf_counter()
-        swiss = swiss_round(numbered, seed=seed, opponents=opponents)
+        swiss = swiss_round(numbered, seed=seed, opponents=opponents, mutual=True)
         times.append(((time.perf_counter() - begun) * 1000, len(times) + 1, swiss.quality))
         return swiss
 

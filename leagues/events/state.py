@@ -314,7 +314,7 @@ class TournamentState:
     def swiss_round(self) -> SwissRound:
         """The engine's next round of a Swiss of one group. Raises PairingError."""
         opponents = "drawn" if self.stage is None else self.stage.plan.opponents
-        return swiss_round(self.field(), seed=next_round_seed(self), opponents=cast(Opponents, opponents))
+        return swiss_round(self.field(), seed=next_round_seed(self), opponents=cast(Opponents, opponents), mutual=True)
 
     @property
     def meetings(self) -> dict[frozenset[int], list[int]]:

@@ -16,17 +16,28 @@ with the same run of the lower one. A part of 2r players always has a way where 
 (Dirac's theorem), so the fifty rounds of an event never leave one without. Should it happen, the whole group keeps its
 pairs.
 
-**Exact.** The wanted pairs cost nothing, and are taken where none of them is a rematch. Else a matching over the pairs
-whose distance differs by at most w is the best of all when it costs less than (w + 1) squared, which any other pair
-would cost alone; where it does not, w grows.
+**Exact.** The wanted pairs cost nothing, and are taken where none of them is a rematch. Else the players are put in a
+row in which pairs of a distance that differs by at most w stand near each other, and `leagues.pairing.band` finds the
+best way or leaves it open:
+
+- ``near``: the row is that of the seeds. Any other pair costs at least (w + 1) squared, half of it for each.
+- ``halves``: wanted pairs stand side by side, as columns 0 .. m/2 - 1, each beside the next. The last column stands
+  beside the first one, the upper half against the lower: a difference of 1 leads from m/2 - 1 to 0. This circle is cut
+  where the wanted pairs are farthest from a rematch. Who is in the x-th column from the cut, from 0, and meets somebody
+  across it costs (x + 1/2) squared at least, since the squares of a sum exceed the sum of the squares.
+
+What is left open is solved as a matching over the pairs whose distance differs by at most w. It is the best of all when
+it costs less than (w + 1) squared, which any other pair would cost alone; where it does not, w grows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import isqrt
 from typing import Literal
 
+from leagues.pairing.band import Band, Move, Place
 from leagues.pairing.graph import Field, Matching, Pair, perfect_matching, score_groups
 
 __all__ = ["EXACT_MOST", "SeedPairing", "matching_by_seed", "parts", "seed_cost"]
@@ -34,7 +45,14 @@ __all__ = ["EXACT_MOST", "SeedPairing", "matching_by_seed", "parts", "seed_cost"
 SeedPairing = Literal["near", "halves"]
 EXACT_MOST = 200
 """The most players of one score whose pairs are the best of all; more are divided into parts."""
-_FIRST_WIDTH = 2
+_COST = 4
+"""The unit of costs in a row: halves of squares of halves are whole numbers."""
+_WIDTH = 2
+_STUB = _COST * (_WIDTH + 1) ** 2 // 2
+_NEAR_MOVES: tuple[Move, ...] = ((1, 0), (2, _COST), (3, 4 * _COST))
+_HALVES_MOVES: tuple[tuple[Move, ...], ...] = (((1, 0), (3, _COST), (5, 4 * _COST)), ((1, _COST), (3, 4 * _COST)))
+"""From the first of a column to the second of it, of the next, and of the one after; from the second to the first of
+the next, and of the one after."""
 
 
 def matching_by_seed(field: Field, matching: Matching, seeds: Sequence[int], kind: SeedPairing) -> Matching:
@@ -50,9 +68,10 @@ def matching_by_seed(field: Field, matching: Matching, seeds: Sequence[int], kin
             inside.setdefault(group_of[a], []).append((a, b))
         else:
             pairs.append((a, b))
+    band = Band(_WIDTH + 1 if kind == "near" else 2 * _WIDTH + 1)
     for drawn in inside.values():
         members = sorted((player for pair in drawn for player in pair), key=lambda player: seeds[player])
-        pairs += _paired(members, field, kind) or drawn
+        pairs += _paired(members, field, kind, band) or drawn
     return Matching(tuple(pairs), matching.bye, matching.cost)
 
 
@@ -81,26 +100,83 @@ def seed_cost(numbers: Sequence[Pair], kind: SeedPairing) -> int:
     return sum((abs(a - b) - wanted) ** 2 for a, b in numbers)
 
 
-def _paired(members: list[int], field: Field, kind: SeedPairing) -> list[Pair] | None:
+def _paired(members: list[int], field: Field, kind: SeedPairing, band: Band) -> list[Pair] | None:
     pairs: list[Pair] = []
     for part in parts(members, kind):
-        part_pairs = _best(part, field, kind)
+        part_pairs = _best(part, field, kind, band)
         if part_pairs is None:
             return None
         pairs += part_pairs
     return pairs
 
 
-def _best(part: list[int], field: Field, kind: SeedPairing) -> list[Pair] | None:
+def _best(part: list[int], field: Field, kind: SeedPairing, band: Band) -> list[Pair] | None:
     """The cheapest way to pair a part without a rematch; None where there is none."""
+    half = len(part) // 2
+    straight = list(
+        zip(part[::2], part[1::2], strict=True) if kind == "near" else zip(part[:half], part[half:], strict=True)
+    )
+    barred = [at for at, (a, b) in enumerate(straight) if b in field.barred[a]]
+    if not barred:
+        return straight
+    if kind == "near":
+        pairs = band.matching(part, _near_places(part, field), field.noise, lambda at: _farther(at, part, field))
+    else:
+        row = _halves_row(part, barred)
+        pairs = band.matching(row, _halves_places(row, field), field.noise)
+    return best_by_matching(part, field, kind) if pairs is None else pairs
+
+
+def _near_places(row: list[int], field: Field) -> list[Place]:
+    last = len(row) - 1
+    places: list[Place] = []
+    for at, player in enumerate(row):
+        met = field.barred[player]
+        moves = [move for move in _NEAR_MOVES if at + move[0] <= last and row[at + move[0]] not in met]
+        places.append((tuple(moves), _STUB))
+    return places
+
+
+def _farther(at: int, row: list[int], field: Field) -> Iterator[Move]:
+    """The moves of near opponents over more places than a few."""
+    met = field.barred[row[at]]
+    for further in range(_WIDTH + 2, len(row) - at):
+        if row[at + further] not in met:
+            yield further, _COST * (further - 1) ** 2
+
+
+def _halves_row(part: list[int], barred: list[int]) -> list[int]:
+    """Wanted pairs side by side, from the column that is farthest from a rematch on either side."""
+    columns = len(part) // 2
+    gaps = pairwise([*barred, barred[0] + columns])
+    begin, end = max(gaps, key=lambda gap: gap[1] - gap[0])
+    cut = (begin + end + 1) // 2 % columns
+    row: list[int] = []
+    for at in range(cut, columns):
+        row += part[at], part[at + columns]
+    for at in range(cut):
+        row += part[at + columns], part[at]
+    return row
+
+
+def _halves_places(row: list[int], field: Field) -> list[Place]:
+    columns = len(row) // 2
+    places: list[Place] = []
+    for at, player in enumerate(row):
+        met, column = field.barred[player], at // 2
+        from_cut = min(column, columns - 1 - column)
+        stub = min(_STUB, (2 * from_cut + 1) ** 2)
+        moves = [move for move in _HALVES_MOVES[at % 2] if at + move[0] < len(row) and row[at + move[0]] not in met]
+        places.append((tuple(moves), stub))
+    return places
+
+
+def best_by_matching(part: list[int], field: Field, kind: SeedPairing) -> list[Pair] | None:
+    """The cheapest way to pair a part without a rematch by matchings over wider and wider bands; None where there is
+    none."""
     barred, count = field.barred, len(part)
     wanted = 1 if kind == "near" else count // 2
-    straight = list(
-        zip(part[::2], part[1::2], strict=True) if kind == "near" else zip(part, part[wanted:], strict=False)
-    )
-    if not any(b in barred[a] for a, b in straight):
-        return straight
-    width = _FIRST_WIDTH
+    width = _WIDTH
     while True:
         edges = [
             (part[at], part[other], (other - at - wanted) ** 2)

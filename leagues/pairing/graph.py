@@ -45,6 +45,7 @@ from itertools import accumulate, combinations, groupby, pairwise
 import rustworkx
 
 _NOISE_BITS = 32
+_WORD = (1 << 64) - 1
 _WEIGHT_BITS = 124
 _FEW = 6
 _WINDOW = 24
@@ -383,6 +384,11 @@ def round_root(square: int) -> int:
     return root
 
 
+def pair_noise(one: int, other: int, bits: int = _NOISE_BITS) -> int:
+    """The noise of a pair from the words of its players; of matchings that cost the same, the least noise is taken."""
+    return (one * other & _WORD) >> (64 - bits)
+
+
 def perfect_matching(nodes: list[int], edges: list[tuple[int, int, int]], noise: tuple[int, ...]) -> list[Pair] | None:
     """A cheapest perfect matching, random among equals; None when there is none.
 
@@ -398,9 +404,7 @@ def perfect_matching(nodes: list[int], edges: list[tuple[int, int, int]], noise:
     # The noise of all edges of a matching together stays below one unit of cost, so that it decides among equals only.
     unit = (len(nodes) // 2 + 1) << bits
     ceiling = (highest + 1) * unit
-    mask = (1 << 64) - 1
-    shift = 64 - bits
-    weighted = [(at[a], at[b], ceiling - cost * unit - ((noise[a] * noise[b] & mask) >> shift)) for a, b, cost in edges]
+    weighted = [(at[a], at[b], ceiling - cost * unit - pair_noise(noise[a], noise[b], bits)) for a, b, cost in edges]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(nodes)
     graph.add_edges_from(weighted)

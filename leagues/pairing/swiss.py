@@ -154,10 +154,14 @@ class SwissRound:
     quality: Quality
 
 
-def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes, opponents: Opponents = "drawn") -> SwissRound:
+def swiss_round(
+    entrants: Iterable[PairingEntrant], *, seed: bytes, opponents: Opponents = "drawn", mutual: bool = False
+) -> SwissRound:
     """Pair one round of everybody who has not dropped.
 
     ``opponents`` says how those of the same score are chosen for each other; the quality of the round is the same.
+    ``mutual``: whoever lists somebody as an opponent is listed by them, as in `leagues.pairing.history.histories`, and
+    it need not be checked.
 
     Raises PairingInputError for contradictory input and PairingImpossible, with a proof, when no round without a
     rematch exists. One entrant alone gets the bye.
@@ -170,7 +174,7 @@ def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes, opponents: O
     [[1, 3], [2, 4]]
     """
     everyone = list(entrants)
-    check_entrants(everyone)
+    check_entrants(everyone, mutual=mutual)
     stream = Stream(seed, "swiss round")
     order = _drawn_order(everyone, stream)
     field = _field(order, stream)
@@ -373,8 +377,8 @@ def _floats(order: Sequence[PairingEntrant], pairs: Sequence[tuple[int, int]]) -
     return repeats + more, older + more_older
 
 
-def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
-    """Raise PairingInputError when the entrants contradict each other."""
+def check_entrants(entrants: Sequence[PairingEntrant], *, mutual: bool = False) -> None:
+    """Raise PairingInputError when the entrants contradict each other; ``mutual`` is as in `swiss_round`."""
     opponents_of = {entrant.id: entrant.opponents for entrant in entrants}
     if len(opponents_of) != len(entrants):
         raise PairingInputError(_("Two entrants have the same id; each may be given once."))
@@ -390,7 +394,7 @@ def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
             )
         if (own := entrant.id) in entrant.opponents:
             raise PairingInputError(_("Entrant %(entrant)s is listed as their own opponent.") % {"entrant": own})
-        for opponent in entrant.opponents:
+        for opponent in () if mutual else entrant.opponents:
             theirs = opponents_of.get(opponent)
             if theirs is not None and own not in theirs:
                 raise PairingInputError(

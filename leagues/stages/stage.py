@@ -341,7 +341,7 @@ class _Swiss(_ByStandings):
                 field_.append(own.entrant(entrant.id, score=score, dropped=gone, seed=entrant.seed, late=late))
             # Each heat has its own stream; a Swiss of one heat uses the seed as it is.
             own_seed = seed + b" heat %d" % number if number else seed
-            swiss = swiss_round(field_, seed=own_seed, opponents=stage.rules.opponents)
+            swiss = swiss_round(field_, seed=own_seed, opponents=stage.rules.opponents, mutual=True)
             tables += [Table(pair, number) for pair in swiss.pairs]
             tables += [] if swiss.bye is None else [Table((swiss.bye,), number)]
         return StageRound(len(stage.played) + 1, tuple(tables))
