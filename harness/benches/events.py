@@ -1,7 +1,8 @@
 """Large events through the services and pages: what a result, a round, the end and a page cost, by number of entrants.
 
-Every round of the event is paired and the slowest one is told. Runs on SQLite, and where a PostgreSQL server answers
-also there, in a process of its own.
+Every round of the event is paired and the slowest one is told: ``round`` is the matching of a field that is there,
+``pair`` the whole call that the organiser waits for. Events of the largest size are paired by seed, too. Runs on
+SQLite, and where a PostgreSQL server answers also there, in a process of its own.
 """
 
 import json
@@ -12,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from harness.bench_database import database
@@ -22,6 +24,9 @@ SIZES = up_to_most(100, 1_000, 10_000) if MOST >= 1_000 else (10, 100)
 REPORTS = 5
 """Results reported and measured in each round."""
 PAGES = 5
+STANDINGS_ROUND = 15
+"""After how many rounds the standings are measured, and the pages: the last one may be the next."""
+BY_SEED = ("near", "halves")
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 
 
@@ -53,6 +58,9 @@ def _measured(vendor: str) -> list[Row]:
         for what, cost in costs[size].items():
             few = costs[SIZES[0]][what]
             measured_rows.append(Row(f"{what} with {size:,} entrants", str(cost), f"{few} with {SIZES[0]}", vendor))
+    for opponents in BY_SEED:
+        for what, cost in Event(SIZES[-1], opponents).pair_all().items():
+            measured_rows.append(Row(f"{what} with {SIZES[-1]:,} entrants, {opponents}", str(cost), "", vendor))
     return measured_rows
 
 
@@ -96,19 +104,22 @@ class Cost:
 class Event:
     """An event at a table, whose organiser reports and pairs."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, opponents: str = "drawn") -> None:
         from leagues.events import services
         from leagues.models import Tournament
+        from leagues.stages.plan import StagePlan
         from players.models import Player
         from players.staff.roles import Role, role_give
 
         self.size = size
         self.rounds = (size - 1).bit_length() + 2
-        self.organiser = Player.objects.create_user(f"organiser-{size}", "", "secret words")
+        self.name = f"{opponents}-{size}"
+        self.organiser = Player.objects.create_user(f"organiser-{self.name}", "", "secret words")
         role_give(player=self.organiser, role=Role.ORGANISER, actor=None, now=NOW)
         self.event = services.tournament_create(
             organiser=self.organiser, now=NOW, name=f"Event of {size}", ruleset="confrontation", automatic=False,
             venue=Tournament.Venue.TABLE, rounds_planned=self.rounds, starts_at=NOW + timedelta(days=14),
+            plan=[StagePlan("swiss", rounds=self.rounds, opponents=opponents).as_data()],
         )  # fmt: skip
         services.registration_open(tournament=self.event, actor=self.organiser, now=NOW)
         self._enter()
@@ -121,8 +132,8 @@ class Event:
 
         people = Player.objects.bulk_create(
             Player(
-                username=f"e{self.size}-{number}",
-                email=f"e{self.size}-{number}@example.org",
+                username=f"e-{self.name}-{number}",
+                email=f"e-{self.name}-{number}@example.org",
                 player_number=player_number,
             )
             for number, player_number in enumerate(player_numbers_take(self.size))
@@ -138,21 +149,48 @@ class Event:
         from leagues.events import services
         from leagues.events.state import tournament_state
 
-        names = ("pair", "notices of a round", "report", "standings, computed", "finish")
+        names = ("round", "pair", "notices of a round", "report", "standings, computed", "finish")
         costs = {name: Cost() for name in names}
-        act: dict[str, Any] = {"tournament": self.event, "actor": self.organiser, "now": NOW}
-        costs["pair"].take(lambda: services.tournament_start(**act), ", round 1")
+        measured = min(STANDINGS_ROUND, self.rounds - 1)
         for number in range(1, self.rounds + 1):
-            if number > 1:
-                costs["pair"].take(lambda: services.round_pair(**act), f", round {number}")
+            self._pair(number, costs)
             costs["notices of a round"].take(self._tell, f", round {number}")
             self._report(costs["report"], f", round {number}")
-            if number == self.rounds - 1:
+            if number == measured:
                 self._pages(costs)
-        state = tournament_state(self.event)
-        costs["standings, computed"].take(lambda: state.standings)
-        costs["finish"].take(lambda: services.tournament_finish(**act))
+                state = tournament_state(self.event)
+                costs["standings, computed"].take(partial(getattr, state, "standings"), f", {number} rounds")
+        costs["finish"].take(lambda: services.tournament_finish(**self._act()))
         return costs
+
+    def pair_all(self) -> dict[str, Cost]:
+        """Pair every round; what the slowest took."""
+        costs = {"round": Cost(), "pair": Cost()}
+        for number in range(1, self.rounds + 1):
+            self._pair(number, costs)
+            self._report(Cost(), "")
+        return costs
+
+    def _act(self) -> dict[str, Any]:
+        return {"tournament": self.event, "actor": self.organiser, "now": NOW}
+
+    def _pair(self, number: int, costs: dict[str, Cost]) -> None:
+        """Pair a round; the first by starting. Before it, match the round alone."""
+        from leagues.events import services
+        from leagues.events.state import next_round_seed, tournament_state
+        from leagues.pairing.swiss import swiss_round
+
+        when = f", round {number}"
+        if number == 1:
+            costs["pair"].take(lambda: services.tournament_start(**self._act()), when)
+            return
+        state = tournament_state(self.event)
+        assert state.stage is not None
+        opponents: Any = state.stage.plan.opponents
+        match = partial(swiss_round, state.field(), seed=next_round_seed(state), opponents=opponents, mutual=True)
+        costs["round"].take(match, when)
+        del state, match
+        costs["pair"].take(lambda: services.round_pair(**self._act()), when)
 
     def _tell(self) -> None:
         from leagues.events import services

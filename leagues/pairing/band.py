@@ -32,7 +32,7 @@ _NOISE = 48
 """Bits for the noise of all pairs of a row, below those for the cost."""
 _WAYS_MOST = 2000
 """So many ways at a place are more than a matching by other means costs."""
-_Link = tuple["_Link | None", Pair]  # type: ignore[misc]
+_Link = tuple["_Link | None", Pair]
 _Way = tuple[int, _Link | None, bool]
 """Cost and noise of what was done, its pairs, and whether another way is equal in both."""
 
