@@ -40,7 +40,7 @@ from typing import Literal
 from leagues.pairing.band import Band, Move, Place
 from leagues.pairing.graph import Field, Matching, Pair, perfect_matching, score_groups
 
-__all__ = ["EXACT_MOST", "SeedPairing", "matching_by_seed", "parts", "seed_cost"]
+__all__ = ["EXACT_MOST", "SeedPairing", "best_by_matching", "matching_by_seed", "parts", "row_matching", "seed_cost"]
 
 SeedPairing = Literal["near", "halves"]
 EXACT_MOST = 200
@@ -116,15 +116,20 @@ def _best(part: list[int], field: Field, kind: SeedPairing, band: Band) -> list[
     straight = list(
         zip(part[::2], part[1::2], strict=True) if kind == "near" else zip(part[:half], part[half:], strict=True)
     )
-    barred = [at for at, (a, b) in enumerate(straight) if b in field.barred[a]]
-    if not barred:
+    if not any(b in field.barred[a] for a, b in straight):
         return straight
-    if kind == "near":
-        pairs = band.matching(part, _near_places(part, field), field.noise, lambda at: _farther(at, part, field))
-    else:
-        row = _halves_row(part, barred)
-        pairs = band.matching(row, _halves_places(row, field), field.noise)
+    pairs = row_matching(part, field, kind, band)
     return best_by_matching(part, field, kind) if pairs is None else pairs
+
+
+def row_matching(part: list[int], field: Field, kind: SeedPairing, band: Band) -> list[Pair] | None:
+    """The cheapest way to pair a part without a rematch as `leagues.pairing.band` finds it; None where that is open."""
+    if kind == "near":
+        return band.matching(part, _near_places(part, field), field.noise, lambda at: _farther(at, part, field))
+    half = len(part) // 2
+    barred = [at for at in range(half) if part[at + half] in field.barred[part[at]]]
+    row = _halves_row(part, barred or [0])
+    return band.matching(row, _halves_places(row, field), field.noise)
 
 
 def _near_places(row: list[int], field: Field) -> list[Place]:

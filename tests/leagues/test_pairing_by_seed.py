@@ -11,7 +11,16 @@ import pytest
 
 from harness.pairing_fields import least_seed_cost, level_groups, played_field, random_field, seeded
 from leagues.pairing import by_seed as pairing_by_seed
-from leagues.pairing.by_seed import EXACT_MOST, SeedPairing, matching_by_seed, parts, seed_cost
+from leagues.pairing.band import Band
+from leagues.pairing.by_seed import (
+    EXACT_MOST,
+    SeedPairing,
+    best_by_matching,
+    matching_by_seed,
+    parts,
+    row_matching,
+    seed_cost,
+)
 from leagues.pairing.graph import Field, Matching, perfect_matching
 from leagues.pairing.swiss import FIRST, SECOND, Opponents, PairingEntrant, PairingImpossible, swiss_round
 from leagues.stages.plan import OPPONENTS
@@ -171,3 +180,27 @@ def test_the_ways_to_choose_opponents_are_those_of_the_plans() -> None:
 
 def test_doctests() -> None:
     assert doctest.testmod(pairing_by_seed).failed == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_the_row_decides_is_the_best_matching(kind: SeedPairing) -> None:
+    """Parts with few and many rematches near the wanted distance: the same pairs, noise included, as by matchings."""
+    rng = random.Random(f"row {kind}")
+    decided = open_rows = 0
+    for case in range(150):
+        size, density = 2 * rng.randrange(2, 40), rng.choice([0.02, 0.1, 0.3, 0.5])
+        met = [{other for other in range(size) if other < player and rng.random() < density} for player in range(size)]
+        barred = [frozenset(own | {p for p in range(size) if player in met[p]}) for player, own in enumerate(met)]
+        noise = tuple(rng.getrandbits(64) for _ in range(size + 1))
+        field = Field((0,) * size, tuple(barred), (0,) * size, noise, ((0, 0),) * size)
+        part = rng.sample(range(size), size)
+        band = Band(3 if kind == "near" else 5)
+        by_row = row_matching(part, field, kind, band)
+        by_matching = best_by_matching(part, field, kind)
+        if by_row is None:
+            open_rows += 1
+            continue
+        decided += 1
+        assert by_row == by_matching, case
+    assert decided > 60
+    assert open_rows > 5
