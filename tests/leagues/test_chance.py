@@ -60,3 +60,33 @@ def test_shuffles_are_uniform_over_orders() -> None:
     counts = Counter("".join(stream.shuffled("abc")) for _ in range(12_000))
     assert len(counts) == 6
     assert sum((count - 2_000) ** 2 / 2_000 for count in counts.values()) < 20.5
+
+
+def test_many_words_are_the_words_one_by_one() -> None:
+    one_by_one, together = Stream(b"many", "words"), Stream(b"many", "words")
+    for count in (0, 1, 3, 8, 5, 40, 0, 7):
+        assert together.words(count) == [one_by_one.word() for _ in range(count)]
+    assert together.word() == one_by_one.word()
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 9, 300])
+def test_a_shuffle_takes_a_number_below_for_each_place_from_the_last(size: int) -> None:
+    stream, expected = Stream(b"shuffle", "places"), list(range(size))
+    for last in range(size - 1, 0, -1):
+        other = stream.below(last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+    shuffling = Stream(b"shuffle", "places")
+    assert shuffling.shuffled(range(size)) == expected
+    assert shuffling.word() == stream.word()
+
+
+def test_a_shuffle_rejects_words_past_the_largest_multiple() -> None:
+    class Words(Stream):
+        def words(self, count: int) -> list[int]:
+            return [2**64 - 1, 4][:count]
+
+        def word(self) -> int:
+            return 1
+
+    # Of three, 2**64 - 1 is past the largest multiple; then 4 % 3 is 1, and of two 1 % 2 is 1.
+    assert Words(b"", "").shuffled("abc") == ["a", "c", "b"]
