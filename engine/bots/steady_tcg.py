@@ -66,6 +66,10 @@ class Table:
         card = self.cards.get(key)  # the Ring-bearer of a player who has lost is gone
         return 0 if card is None else (card["vitality"] or 0) - card.get("wounds", 0)
 
+    def tokens(self, key: str) -> int:
+        """The culture tokens on a card in play."""
+        return self.cards[key].get("tokens", 0) if key in self.cards else 0
+
     def sites(self) -> list[TcgCard]:
         """The sites of the path."""
         return [place["card"] for place in self.view["path"] if place["card"] is not None]
@@ -394,6 +398,16 @@ def _is_own(table: Table, key: str) -> bool:
     return key in table.cards and table.cards[key]["owner"] == table.me
 
 
+def _most_tokens(table: Table, decision: Question, chance: Stream) -> Value:
+    """The card with the most tokens, so that few cards hold many."""
+    return _best(decision, lambda key: (table.tokens(key),))
+
+
+def _spare_token(table: Table, decision: Question, chance: Stream) -> Value:
+    """A token of somebody else, else one of which its card has many."""
+    return _best(decision, lambda key: (not _is_own(table, key), table.tokens(key)))
+
+
 def _worth(table: Table, key: str) -> int:
     return table.cards[key]["twilight"] or 0 if key in table.cards else 0
 
@@ -539,6 +553,9 @@ _RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "respond": _respond,
     "move or stay": _move_or_stay,
     "one of": _last,
+    "add tokens": _most_tokens,
+    "reinforce": _most_tokens,
+    "remove token": _spare_token,
 }
 
 _AHEAD: dict[str, Callable[[Table, AheadData], list[str] | None]] = {

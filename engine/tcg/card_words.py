@@ -24,4 +24,5 @@ from engine.tcg.words.verbs.ring import *
 from engine.tcg.words.verbs.showing import *
 from engine.tcg.words.verbs.sites import *
 from engine.tcg.words.verbs.skirmishes import *
+from engine.tcg.words.verbs.tokens import *
 from engine.tcg.words.verbs.twilight import *

@@ -86,6 +86,9 @@ def _numbers(state: TcgState) -> list[str]:
     for card, wounds in enumerate(state.wounds):
         if wounds < 0 or (wounds and state.zone[card] < names.AREA):
             wrong.append(f"card {card} has {wounds} wounds out of play")
+    for card, count in enumerate(state.tokens):
+        if count < 0 or (count and state.zone[card] < names.AREA):
+            wrong.append(f"card {card} has {count} tokens out of play")
     if state.outcome is None:
         for card in active.active_cards(state):
             if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0:

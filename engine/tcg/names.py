@@ -176,6 +176,8 @@ NO_TEXT: Final = "no text"
 """The bearer's game text does not apply."""
 NO_DISCARD: Final = "no discard"
 """Not discarded by an opponent."""
+NO_TOKENS: Final = "no tokens"
+"""No culture tokens are added or removed."""
 SKIPPED: Final = "skipped"
 """A phase that is passed over, named by the detail."""
 

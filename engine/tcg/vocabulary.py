@@ -43,6 +43,7 @@ from engine.tcg.words.verbs import (
     ring,
     showing,
     skirmishes,
+    tokens,
     twilight,
 )
 from engine.tcg.words.verbs import sites as site_verbs
@@ -53,7 +54,21 @@ from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.targets import target
 
-VERBS = (characters, items, skirmishes, hands, decks, showing, plays, site_verbs, twilight, ring, lasting, combined)
+VERBS = (
+    characters,
+    items,
+    skirmishes,
+    tokens,
+    hands,
+    decks,
+    showing,
+    plays,
+    site_verbs,
+    twilight,
+    ring,
+    lasting,
+    combined,
+)
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
-from engine.tcg.rules import active, bars, values
+from engine.tcg.rules import active, bars, tokens, values
 from engine.tcg.words.filters import PIPE
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "PerRace",
     "PerSite",
     "PerSpotted",
+    "PerToken",
     "PerTruth",
     "PerWound",
     "PerWoundOn",
@@ -243,6 +244,19 @@ class PerSite(Amount):
 
     def of(self, context: AbilityContext, target: int) -> int:
         total = self.each * sum(self.filter.test(context, site) for site in context.state.path)
+        return total if self.limit is None else min(total, self.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class PerToken(Amount):
+    """``each`` for every culture token that can be spotted on such cards; ``limit`` at most."""
+
+    filter: Filter = ANY
+    each: int = 1
+    limit: int | None = None
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        total = self.each * tokens.count(context, self.filter)
         return total if self.limit is None else min(total, self.limit)
 
 

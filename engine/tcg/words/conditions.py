@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Condition, Filter, Player
-from engine.tcg.rules import active, playing, values
+from engine.tcg.language import ANY, AbilityContext, Condition, Filter, Player
+from engine.tcg.rules import active, playing, tokens, values
 
 __all__ = [
     "All",
@@ -29,6 +29,7 @@ __all__ = [
     "Spots",
     "SpotsByChoice",
     "SpotsMore",
+    "SpotsTokens",
     "TriggeringCardIs",
     "TwilightBelow",
     "WasAssigned",
@@ -68,6 +69,17 @@ class SpotsMore(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return len(active.spotted(context, self.filter)) > len(active.spotted(context, self.than))
+
+
+@dataclass(frozen=True, slots=True)
+class SpotsTokens(Condition):
+    """At least ``count`` culture tokens can be spotted, on such cards (CR "culture tokens")."""
+
+    count: int = 1
+    of: Filter = ANY
+
+    def holds(self, context: AbilityContext) -> bool:
+        return tokens.count(context, self.of) >= self.count
 
 
 @dataclass(frozen=True, slots=True)

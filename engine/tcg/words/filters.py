@@ -91,6 +91,7 @@ __all__ = [
     "URUK_HAI_CULTURE",
     "WEAPON",
     "WEATHER",
+    "WITH_TOKEN",
     "WIZARD",
     "WOUNDED",
     "YOUR",
@@ -138,6 +139,7 @@ __all__ = [
     "WithKeyword",
     "WithResistance",
     "WithSignet",
+    "WithTokens",
     "WithTwilightCost",
     "WithTwilightCostUpTo",
     "WithWounds",
@@ -392,6 +394,16 @@ class WithWounds(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return context.state.wounds[card] >= self.least
+
+
+@dataclass(frozen=True, slots=True)
+class WithTokens(Filter):
+    """A card with at least so many culture tokens."""
+
+    least: int = 1
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.tokens[card] >= self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -761,6 +773,7 @@ RING_BOUND = RingBound()
 UNBOUND = RingBound(bound=False)
 ROAMING = Roaming()
 WOUNDED = Wounded()
+WITH_TOKEN = WithTokens()
 EXHAUSTED = Exhausted()
 UNIQUE = IsUnique()
 IN_SUPPORT_AREA = InSupportArea()

@@ -26,6 +26,7 @@ from engine.tcg.words.amounts import (
     PerRace,
     PerSite,
     PerSpotted,
+    PerToken,
     PerTruth,
     PerWound,
     PerWoundOn,
@@ -37,6 +38,7 @@ from engine.tcg.words.filters import (
     InFierceSkirmish,
     LocatedAt,
     Skirmishing,
+    This,
     WithKeyword,
     WithResistance,
     WithSignet,
@@ -55,7 +57,7 @@ from engine.tcg.words.wording.grammar import (
     times,
 )
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import fighting, noun, site
+from engine.tcg.words.wording.nouns import fighting, noun, site, token
 from engine.tcg.words.wording.speaker import Speaker
 
 X: Final = "X"
@@ -244,6 +246,12 @@ def _per_truth(what: PerTruth, speaker: Speaker) -> Quantity:
 @_counted.register
 def _per_site(what: PerSite, speaker: Speaker) -> Quantity:
     return Quantity(what.each, f"for {site(what.filter, speaker).each()} you can spot", most=what.limit)
+
+
+@_counted.register
+def _per_token(what: PerToken, speaker: Speaker) -> Quantity:
+    where = "here" if isinstance(what.filter, This) else "you can spot"
+    return Quantity(what.each, f"for {token(what.filter, speaker).each()} {where}", most=what.limit)
 
 
 @_counted.register

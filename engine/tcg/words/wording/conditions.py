@@ -8,7 +8,7 @@ from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter, Not
 from engine.tcg.words import conditions as c
-from engine.tcg.words.filters import BearerOfThis, OfRace
+from engine.tcg.words.filters import BearerOfThis, OfRace, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.described import NOUN_KEYWORDS
 from engine.tcg.words.wording.grammar import (
@@ -25,7 +25,7 @@ from engine.tcg.words.wording.grammar import (
     times,
 )
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun, one, site
+from engine.tcg.words.wording.nouns import noun, one, site, token
 from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker, itself
 
@@ -201,6 +201,12 @@ def _spots_by_choice(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> s
 def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
     more, than = (noun(counted, speaker).plural() for counted in (what.filter, what.than))
     return _clause_text(_you_can(f"more {more} than {than}"), denied)
+
+
+@_clause.register
+def _spots_tokens(what: c.SpotsTokens, speaker: Speaker, denied: bool) -> str:
+    here = " here" if isinstance(what.of, This) else ""
+    return _clause_text(_you_can(f"{token(what.of, speaker).counted(what.count)}{here}"), denied)
 
 
 @_clause.register

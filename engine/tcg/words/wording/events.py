@@ -100,6 +100,12 @@ def _make_shadow_numbers(data: Data) -> str:
     return f"The Shadow number of each site in play is {signed(number)}."
 
 
+def _tokens(data: Data) -> str:
+    number = data["amount"]
+    assert isinstance(number, int)
+    return f"Tokens on {card_name(data['card'])}: {signed(number)}, now {data['tokens']}."
+
+
 def _skirmish_resolved(data: Data) -> str:
     won = data["winner"] == "fellowship"
     side = "The fellowship" if won else "The Shadow"
@@ -245,6 +251,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "take revealed": lambda d: f"{player(d)} takes {listed(d['cards'])} into hand.",
     "take unseen": lambda d: f"{player(d)} takes {CARD.counted(int(str(d['count'])))} into hand.",
     "took": lambda d: f"You took {listed(d['cards'])}.",
+    "tokens": _tokens,
     "toil": lambda d: f"By toil {card_name(d['card'])} costs {d['cost']} twilight.",
     "transfer": lambda d: f"{player(d)} transfers {card_name(d['card'])} to {card_name(d['to'])}.",
     "triggered": lambda d: f"{card_name(d['card'])} takes effect.",
@@ -252,5 +259,6 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "turn over": lambda d: f"The turn of {player(d)} is over.",
     "twilight": _twilight,
     "use": lambda d: f"{player(d)} uses {card_name(d['card'])}.",
+    "wounds removed": lambda d: f"The wounds on {card_name(d['card'])} are removed.",
     "wound": lambda d: f"{card_name(d['card'])} takes a wound.",
 }

@@ -1,6 +1,7 @@
 """Filters as noun phrases."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
@@ -26,6 +27,8 @@ from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
+TOKEN: Final = NounPhrase(("token",))
+CULTURE_TOKEN: Final = NounPhrase(("culture token",))
 OF_A_SKIRMISH: Final = (
     names.START_OF_SKIRMISH,
     names.SKIRMISH_ABOUT_TO_END,
@@ -266,6 +269,11 @@ def _with_wounds(part: f.WithWounds, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _with_tokens(part: f.WithTokens, into: Described, speaker: Speaker) -> None:
+    into.carried.append(TOKEN.counted(part.least))
+
+
+@_describe.register
 def _is_unique(part: f.IsUnique, into: Described, speaker: Speaker) -> None:
     into.states.append("unique")
 
@@ -445,6 +453,26 @@ def named_before(name: str, speaker: Speaker) -> NounPhrase:
 @player.register
 def _owner_of(what: OwnerOf, speaker: Speaker) -> str:
     return f"the owner of {named_before(what.name, speaker).with_article()}"
+
+
+def token(of: Filter, speaker: Speaker) -> NounPhrase:
+    """A culture token on cards that a filter means: "Elven token", "Free Peoples culture token"."""
+    match of:
+        case f.This():
+            return _token_of(speaker.facts.culture)
+        case f.OfCulture(culture):
+            return _token_of(culture)
+        case Any():
+            return CULTURE_TOKEN
+        case f.OfSide(side):
+            return CULTURE_TOKEN.described(SIDES[side])
+    return replace(TOKEN, behind=(f"on {noun(of, speaker).each()}",))
+
+
+def _token_of(culture: str) -> NounPhrase:
+    if culture in RACES_AND_CULTURES:
+        return replace(TOKEN, behind=(f"of the {CULTURES[culture]} culture",))
+    return TOKEN.described(CULTURES[culture])
 
 
 def fighting(what: f.Skirmishing, speaker: Speaker) -> str:

@@ -16,6 +16,7 @@ from engine.tcg.view_types import TcgOption
 from engine.tcg.words.verbs import Offered, OneOf
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import steps
+from engine.tcg.words.wording.conditions import TOKEN
 from engine.tcg.words.wording.described import CULTURES
 from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.occasions import happened
@@ -110,7 +111,7 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
 
 def _state_of(state: TcgState, card: int) -> str:
     if state.zone[card] < names.AREA or not state.blueprints[card].is_character:
-        return ""
+        return TOKEN.numbered(state.tokens[card]) if state.tokens[card] else ""
     return f"strength {values.strength(state, card)}, vitality {values.vitality(state, card)}"
 
 

@@ -244,6 +244,9 @@ CHOICES = {
     "take": ("which card do you take into hand?", CARD, "do you take into hand?"),
     "stack": ("which card is stacked?", CARD, "are stacked?"),
     "transfer to": ("who gets it?", CHARACTER, "get it?"),
+    "add tokens": ("which card gets tokens?", CARD, "get tokens?"),
+    "remove token": ("from which card is a token removed?", CARD, "lose a token?"),
+    "reinforce": ("which card is reinforced?", CARD, "are reinforced?"),
     "assign": ("which minion is assigned?", MINION, "are assigned?"),
     "assign to": ("who is assigned?", CHARACTER, "are assigned?"),
 }

@@ -7,13 +7,13 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
-from engine.tcg.words.filters import InFierceSkirmish, Skirmishing
+from engine.tcg.words.filters import InFierceSkirmish, Skirmishing, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
 from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
-from engine.tcg.words.wording.conditions import BURDEN
+from engine.tcg.words.wording.conditions import BURDEN, TOKEN
 from engine.tcg.words.wording.grammar import listed, signed
-from engine.tcg.words.wording.nouns import noun, one, site
+from engine.tcg.words.wording.nouns import noun, one, site, token
 from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, mentioned, target
@@ -357,6 +357,31 @@ def _add_burdens(what: v.AddBurdens, speaker: Speaker) -> str:
 @imperative.register
 def _remove_burden(what: v.RemoveBurden, speaker: Speaker) -> str:
     return f"remove {quantity(what.count, speaker).counted(BURDEN)}"
+
+
+@imperative.register
+def _add_tokens(what: v.AddTokens, speaker: Speaker) -> str:
+    added = quantity(what.count, speaker)
+    if isinstance(what.target, Itself):
+        return f"add {added.number_of(token(This(), speaker))} here{added.behind}"
+    return _by(what.target, f"add {added.number_of(TOKEN)} to {target(what.target, speaker)}{added.behind}", speaker)
+
+
+@imperative.register
+def _remove_tokens(what: v.RemoveTokens, speaker: Speaker) -> str:
+    removed = quantity(what.count, speaker)
+    here = " from here" if isinstance(what.of, This) else ""
+    return f"remove {removed.number_of(token(what.of, speaker))}{here}{removed.behind}"
+
+
+@imperative.register
+def _remove_all_tokens(what: v.RemoveAllTokens, speaker: Speaker) -> str:
+    return "remove all tokens from here"
+
+
+@imperative.register
+def _reinforce(what: v.Reinforce, speaker: Speaker) -> str:
+    return f"reinforce {quantity(what.count, speaker).counted(token(what.of, speaker))}"
 
 
 @imperative.register
