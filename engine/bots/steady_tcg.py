@@ -553,6 +553,8 @@ _RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "respond": _respond,
     "move or stay": _move_or_stay,
     "one of": _last,
+    "other price": _yes,
+    "remove from game": _none_or_least,
     "add tokens": _most_tokens,
     "reinforce": _most_tokens,
     "remove token": _spare_token,

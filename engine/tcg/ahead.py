@@ -197,9 +197,13 @@ def _leftovers(state: TcgState, seat: int) -> AheadQuestion | None:
 def _help(state: TcgState, seat: int) -> AheadQuestion | None:
     if state.phase not in _BEFORE[HELP] or not _minions(state, seat):
         return None
+    held = state.hand[seat]
+    if state.acts_from_discard:
+        pile = sorted(state.discard[seat], key=state.canonical)
+        held = [*held, *(card for card in pile if state.blueprints[card].from_discard is not None)]
     events = [
         card
-        for card in state.hand[seat]
+        for card in held
         if state.blueprints[card].side != names.FREE_PEOPLES_SIDE
         and (text := state.blueprints[card].plays_as) is not None
         and names.SKIRMISH in text.playable_in

@@ -8,6 +8,7 @@ from engine.tcg.language import (
     Action,
     Condition,
     Filter,
+    FromDiscard,
     Granting,
     Lowering,
     Modifier,
@@ -50,6 +51,12 @@ class Blueprint:
     """What must be paid beside twilight to play it, for cards other than events."""
     lowered: Lowering | None = None
     """What lowers its cost while it is played: toil."""
+    from_discard: FromDiscard | None = None
+    """How its own text lets it be played from the discard pile."""
+    while_discarded: tuple[Modifier, ...] = ()
+    """What it changes while it lies in its owner's discard pile."""
+    other_price: Text | None = None
+    """What may be paid in place of an event's twilight cost."""
     plays_as: Action | None = None
     phases: tuple[str, ...] = ()
     """The phases in which it can be played from hand as an action."""
@@ -67,6 +74,8 @@ class Blueprint:
     """Whether its bearer's game text does not apply."""
     waits_for_state: bool = False
     """Whether a text of it waits for something to be true; see ``rules.states``."""
+    acts_from_discard: bool = False
+    """Whether it can be played from the discard pile by its own text, or changes something while it lies there."""
     digest: str = ""
     """Fingerprint of everything it is and does, in whatever order its text says it."""
 
@@ -103,6 +112,9 @@ class Blueprint:
             playing += (self.cost_to_play,)
         if self.beside_another:
             playing += ("beside another",)
+        for part in (self.from_discard, self.while_discarded, self.other_price):
+            if part:
+                playing += (part,)
         if facts.block in ("towers", "king"):
             playing += (facts.block,)
         if facts.site_bonus is not None:
@@ -112,4 +124,5 @@ class Blueprint:
         self.granted = {fingerprint(word): word.texts for word in words_in(words) if isinstance(word, Granting)}
         triggers = [trigger for texts in (self.texts, *self.granted.values()) for trigger in texts.triggers.values()]
         self.waits_for_state = any(names.STATE in trigger.on.kinds for trigger in triggers)
+        self.acts_from_discard = self.from_discard is not None or bool(self.while_discarded)
         self.is_character = facts.type in ("companion", "ally", "minion")

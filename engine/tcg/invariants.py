@@ -23,6 +23,7 @@ def _zones(state: TcgState) -> list[str]:
         names.ADVENTURE: state.adventure,
         names.DISCARD: state.discard,
         names.DEAD: state.dead,
+        names.REMOVED: state.removed,
         names.AREA: state.area,
         names.SUPPORT: state.support,
     }

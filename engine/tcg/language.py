@@ -705,6 +705,21 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
+class FromDiscard:
+    """What a card's own text lets its player pay to play it from the discard pile, beside all its other costs.
+
+    Attributes:
+        cost: what is paid.
+        then: what is done last, as a part of an event's effect.
+        phase: the phase of the ability that plays a card which is no event.
+    """
+
+    cost: tuple[Verb, ...]
+    then: tuple[Verb, ...] = ()
+    phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SiteText:
     """The game text of its owner's site of a number, while that site is on the adventure path. What such text says of
     "here" is said of the card that has it, so that nothing moves there."""

@@ -5,6 +5,8 @@ from typing import Final
 from engine.cardgame.handles import HiddenZones
 
 # Zones. Play zones are those from AREA on.
+REMOVED: Final = -2
+"""Removed from the game: a pile of each player that is open to all (CR "removed from game pile")."""
 STACKED: Final = -1
 """Face up on a card in play, without being in play itself (CR "stack")."""
 NOWHERE: Final = 0

@@ -40,7 +40,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.card_ids = []
     state.responders = Responders(())
     state.in_decks = 0
-    state.waits_for_state = False
+    state.waits_for_state = state.acts_from_discard = False
     state.owner = []
     state.order = list(range(seats))
     state.phase = names.SETUP
@@ -51,6 +51,8 @@ def set_responders(state: TcgState, known: Responders) -> None:
     """Say by which events it is judged who could respond, and put the stand-ins behind the cards of the decks."""
     state.responders = known
     state.in_decks = len(state.zone)
-    state.waits_for_state = any(blueprint.waits_for_state for blueprint in set(state.blueprints))
+    different = set(state.blueprints)
+    state.waits_for_state = any(blueprint.waits_for_state for blueprint in different)
+    state.acts_from_discard = any(blueprint.acts_from_discard for blueprint in different)
     for seat in range(state.seats):
         add_card(state, state.blueprints[0], seat, names.NOWHERE)

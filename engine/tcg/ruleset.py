@@ -247,6 +247,8 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
         if "responders" not in known:  # each seat had a stand-in for each of them
             shared = msgspec.convert(known, Shared)
             known = {**known, "responders": list(dict.fromkeys(shared.cards[shared.in_decks :]))}
+        if "removed" not in known:
+            known = {**known, "removed": [[] for _ in msgspec.convert(known, Shared).order]}
         return {**_ADDED, **known}
 
     def redeal(self, state: TcgState, seat: int, stream: Stream) -> None:

@@ -191,6 +191,7 @@ class TcgState(CardState):
         in_decks: how many cards belong to decks. Behind them stands one card per seat that is in no zone, the stand-in:
             it is each of the responders in turn while it is judged whether the seat could respond with one.
         waits_for_state: whether a text of any card waits for something to be true.
+        acts_from_discard: whether any card can be played from a discard pile by its own text, or counts there.
         bearer: who bears the card; for a stacked one, the card it is stacked on.
         generation: how often the card has entered play: an object in play is the pair (card, generation).
         path: the sites, site 1 first; a site not yet played is beyond the end.
@@ -229,6 +230,7 @@ class TcgState(CardState):
     responders: Annotated[Responders, Shared()]
     in_decks: Annotated[int, Shared()]
     waits_for_state: Annotated[bool, Shared()]
+    acts_from_discard: Annotated[bool, Shared()]
     owner: Annotated[list[int], Shared()]
 
     wounds: Annotated[list[int], PerCard()]
@@ -241,6 +243,7 @@ class TcgState(CardState):
     adventure: Annotated[list[list[int]], PerSeat()]
     discard: Annotated[list[list[int]], PerSeat()]
     dead: Annotated[list[list[int]], PerSeat()]
+    removed: Annotated[list[list[int]], PerSeat()]
     area: Annotated[list[list[int]], PerSeat()]
     support: Annotated[list[list[int]], PerSeat()]
     path: list[int]

@@ -158,6 +158,15 @@ def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint], hand_size: i
             if swing is None:
                 return True
             in_play.append(swing)
+    for _verb, card, _ability in procedure.from_discard(state, seat) if state.acts_from_discard else ():
+        text, context = state.blueprints[card].plays_as, AbilityContext(state, seat, card)
+        if text is None:
+            return True
+        if not _is_in_vain(text, context):
+            swing = strength_swing(context, text) if state.phase == names.SKIRMISH else None
+            if swing is None:
+                return True
+            in_play.append(swing)
     stand_in = state.in_decks + seat
     copies = Counter(state.blueprints[card].id for card in state.hand[seat])
     from_hand: list[Swing] = []

@@ -40,6 +40,7 @@ FREE_PEOPLES = 0
 SHADOW = 1
 ZONES = {
     names.STACKED: "stacked",
+    names.REMOVED: "removed pile",
     names.DECK: "draw deck",
     names.HAND: "hand",
     names.ADVENTURE: "adventure deck",
@@ -277,6 +278,10 @@ class Table:
     def in_dead_pile(self, name: str, *, seat: int = FREE_PEOPLES) -> Card:
         """Put a card into a dead pile."""
         return Card(self, self._add(name, seat, names.DEAD))
+
+    def in_removed_pile(self, *cards: str, seat: int = FREE_PEOPLES) -> Card:
+        """Put cards on the pile of those removed from the game; returns the first."""
+        return self._several(cards, seat, names.REMOVED)
 
     def on_deck(self, *cards: str, seat: int = FREE_PEOPLES) -> Card:
         """Put cards on top of a draw deck, the first one uppermost; returns that one."""

@@ -83,10 +83,14 @@ def _seat(state: TcgState, seat: int, viewer: int | None, held: zones.Held) -> T
         "characters": [card_data(state, card, held) for card in state.area[seat]],
         "support": [card_data(state, card, held) for card in state.support[seat]],
         "dead": [card_data(state, card, held) for card in state.dead[seat]],
+        "removed": [card_data(state, card, held) for card in sorted(state.removed[seat], key=state.canonical)],
     }
     if viewer == seat or state.config.public_discard:
         data["discard"] = [card_data(state, card, held) for card in sorted(state.discard[seat], key=state.canonical)]
     if viewer == seat:
+        for card, shown in zip(sorted(state.discard[seat], key=state.canonical), data["discard"], strict=True):
+            if state.blueprints[card].from_discard is not None:
+                shown["from_discard"] = True
         data["hand"] = [card_data(state, card, held) for card in state.hand[seat]]
         data["adventure"] = [card_data(state, card, held) for card in state.adventure[seat]]
     return data

@@ -16,6 +16,7 @@ class TcgCard(TypedDict):
     """One card; ``card`` is its number in the set, "1C34". Values are those of now while it is in play, else as
     printed; null: the card has no such number.
 
+    ``from_discard`` is there, and true, for a card of one's own discard pile whose text lets it be played from there.
     ``active`` to ``stacked`` are there in play, what follows on characters; ``keywords`` are worded.
     """
 
@@ -43,6 +44,7 @@ class TcgCard(TypedDict):
     tokens: NotRequired[int]
     borne: NotRequired[list["TcgCard"]]
     stacked: NotRequired[list["TcgCard"]]
+    from_discard: NotRequired[bool]
     strength_base: NotRequired[int]
     strength_why: NotRequired[list[StrengthPart]]
     wounds: NotRequired[int]
@@ -60,9 +62,11 @@ class TcgPlace(TypedDict):
 
 
 class TcgSeat(TypedDict):
-    """One player. ``discard`` is there for its owner, and for all where discard piles are public; ``hand`` and
-    ``adventure`` for their owner alone. ``elimination_order`` is when the seat lost (1: first), ``right`` who sits
-    next to its right."""
+    """One player. ``removed`` is what is removed from the game, open to all.
+
+    ``discard`` is there for its owner, and for all where discard piles are public; ``hand`` and ``adventure`` for their
+    owner alone. ``elimination_order`` is when the seat lost (1: first), ``right`` who sits next to its right.
+    """
 
     seat: int
     hand_count: int
@@ -80,6 +84,7 @@ class TcgSeat(TypedDict):
     characters: list[TcgCard]
     support: list[TcgCard]
     dead: list[TcgCard]
+    removed: list[TcgCard]
     discard: NotRequired[list[TcgCard]]
     hand: NotRequired[list[TcgCard]]
     adventure: NotRequired[list[TcgCard]]

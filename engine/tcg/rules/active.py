@@ -54,6 +54,8 @@ def _build(state: TcgState) -> Index:
         if bearer >= 0:
             index.items[bearer].append(card)
     _enter(state, index, index.active, text_suppressed)
+    if state.acts_from_discard:
+        _enter_discarded(state, index)
     for lasting in state.lasting:
         if lasting.kind == names.TEXT:
             _enter_lasting(state, index, lasting)
@@ -87,6 +89,17 @@ def _enter(state: TcgState, index: Index, cards: Sequence[int], without_text: Se
             responses[kind].append((card, ability, response))
         for phase, ability, action in own_texts.by_phase:
             actions[phase].append((card, ability, action))
+
+
+def _enter_discarded(state: TcgState, index: Index) -> None:
+    """Note what cards say that count while they lie in a discard pile: of the side that their owner plays now."""
+    for seat, pile in enumerate(state.discard):
+        for card in pile:
+            blueprint = state.blueprints[card]
+            if blueprint.while_discarded and (blueprint.side == names.FREE_PEOPLES_SIDE) == (seat == state.fp):
+                context = AbilityContext(state, seat, card)
+                for modifier in blueprint.while_discarded:
+                    index.modifiers[modifier.kind].append((context, modifier))
 
 
 def enter_effect(index: Index, lasting: Lasting) -> None:

@@ -1,7 +1,7 @@
 """Whether an event may be played, of a phase or in response, and what is noted when it was (CR "event", "response")."""
 
 from engine.tcg import names, reasons
-from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Response
+from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Response, unpayable
 from engine.tcg.rules import bars, costs
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -20,8 +20,8 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
         return reasons.NO_ACTIONS
     if bars.is_barred(state, names.NO_PLAY, card):
         return reasons.BARRED
-    context = AbilityContext(state, seat, card, reserve=reserved_for(state, card))
-    if state.twilight < context.reserve:
+    context = AbilityContext(state, seat, card)
+    if not _reserve_twilight(context):
         return reasons.TWILIGHT
     return unmet(context) or text.hindrance(context)
 
@@ -46,10 +46,31 @@ def unable_to_respond(context: AbilityContext, response: Response, occurrence: O
         return reasons.WRONG_TRIGGER
     if bars.is_barred(state, names.NO_PLAY, card):
         return reasons.BARRED
-    context.reserve = reserved_for(state, card)
-    if state.twilight < context.reserve:
+    if not _reserve_twilight(context):
         return reasons.TWILIGHT
     return unmet(context) or response.hindrance(context)
+
+
+def stays_in_discard(state: TcgState, seat: int, card: int) -> Hindrance | None:
+    """Why a card cannot be played from the discard pile by its own text: the first check that fails of those that
+    concern the pile alone."""
+    price = state.blueprints[card].from_discard
+    if price is None or bars.is_barred(state, names.NO_PLAY_FROM_PILES, NO_CARD):
+        return reasons.BARRED
+    text = state.blueprints[card].plays_as
+    return unpayable((*price.cost, *(() if text is None else text.cost)), AbilityContext(state, seat, card))
+
+
+def _reserve_twilight(context: AbilityContext) -> bool:
+    """Set aside the twilight that an event itself takes out of the pool; returns whether its price can be paid. Where
+    something else may be paid in place of the twilight, that is not needed."""
+    state, card = context.state, context.source
+    context.reserve = reserved_for(state, card)
+    if state.twilight >= context.reserve:
+        return True
+    context.reserve = 0
+    other = state.blueprints[card].other_price
+    return other is not None and unpayable(other.cost, context) is None
 
 
 def reserved_for(state: TcgState, card: int) -> int:

@@ -270,6 +270,23 @@ def put_beneath_deck(state: TcgState, cards: Sequence[int]) -> Performance:
     return bool(going)
 
 
+def remove_from_game(state: TcgState, cards: Sequence[int]) -> Performance:
+    """Remove cards in play from the game; what is on them is discarded. A Ring-bearer stays (CR "Ring-bearer")."""
+    going = [
+        card
+        for card in cards
+        if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
+    ]
+    before, along = _before_leaving(state, going)
+    for card in going:
+        _clear(state, card)
+        zones.remove_from_game(state, card)
+    leave_skirmish(state, going)
+    yield from _discarded(state, before, [item for item in along if state.zone[item] == names.DISCARD])
+    yield from kill_at_zero_vitality(state)
+    return bool(going)
+
+
 def stack(state: TcgState, cards: Sequence[int], host: int) -> Performance:
     """Stack cards that are in play on another; what is on them is discarded, their wounds are gone (CR "stack")."""
     going = [card for card in cards if state.zone[card] >= names.AREA and state.zone[host] >= names.AREA]

@@ -10,7 +10,7 @@ from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
+from engine.tcg.language import AbilityContext, FromDiscard, Hindrance, Occurrence, Performance, perform_all
 from engine.tcg.rules import active, bars, costs, harm, move_limit, states, values, zones
 from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
@@ -152,11 +152,20 @@ def has_room(state: TcgState, card: int, bearer: int) -> bool:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None) -> Performance:
+def play(
+    state: TcgState,
+    seat: int,
+    card: int,
+    discount: int = 0,
+    on: Suits | None = None,
+    *,
+    price: FromDiscard | None = None,
+) -> Performance:
     """Play a card that is no event: show it, choose a bearer, pay, put it into play, then what being played sets off.
 
     It leaves the hand before anything is asked: a card still hidden may not be held on to across a decision. If its
-    costs cannot all be paid any more, it is discarded (CR "playing a card").
+    costs cannot all be paid any more, it is discarded (CR "playing a card"). ``price``: by its own text from the
+    discard pile.
     """
     able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
     bearer = able[0] if able else -1
@@ -182,6 +191,9 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
             return False
         cost = lowered
     pay_twilight(state, card, cost)
+    if price is not None and not (yield from perform_all(price.cost, AbilityContext(state, seat, card))):
+        zones.move(state, card, names.DISCARD)
+        return False
     text = state.blueprints[card].cost_to_play
     if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):
         zones.move(state, card, names.DISCARD)

@@ -49,6 +49,8 @@ def menu(state: TcgState, seat: int) -> list[Action]:
         for card in state.hand[seat]
         if phase in blueprints[card].phases and hindrance(state, seat, card) is None
     ]
+    if state.acts_from_discard:
+        actions += from_discard(state, seat)
     actions += abilities(state, seat)
     if phase == names.FELLOWSHIP:
         actions += [("heal", card, "") for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
@@ -65,6 +67,8 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     """Why a player cannot play a card from hand as an action of this phase: the first check that fails.
     Cards that are no events are played in the main phase of their side (FR "Fellowship phase", "Shadow phase")."""
     blueprint = state.blueprints[card]
+    if state.zone[card] == names.DISCARD and (wrong := events.stays_in_discard(state, seat, card)) is not None:
+        return wrong
     if blueprint.type == names.EVENT:
         return events.hindrance(state, seat, card)
     if (blueprint.side == names.FREE_PEOPLES_SIDE) != (seat == state.fp):
@@ -72,6 +76,17 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     if state.phase not in blueprint.phases:
         return reasons.PHASE
     return playing.hindrance(state, seat, card)
+
+
+def from_discard(state: TcgState, seat: int) -> list[Action]:
+    """The cards of a player's discard pile that may be played now by their own text."""
+    return [
+        ("play", card, "")
+        for card in sorted(state.discard[seat], key=state.canonical)
+        if state.blueprints[card].from_discard is not None
+        and state.phase in state.blueprints[card].phases
+        and hindrance(state, seat, card) is None
+    ]
 
 
 def abilities(state: TcgState, seat: int) -> list[Action]:
@@ -88,7 +103,9 @@ def is_asked(state: TcgState, seat: int) -> bool:
     """Whether a player is asked for an action, by public facts: they hold a card, or may use one in play."""
     if state.config.ask_when_able:
         return len(menu(state, seat)) > 1
-    return bool(state.hand[seat]) or bool(abilities(state, seat))
+    if state.hand[seat] or abilities(state, seat):
+        return True
+    return state.acts_from_discard and bool(from_discard(state, seat))
 
 
 def perform(state: TcgState, seat: int, action: Action) -> StepCoroutine:
@@ -100,10 +117,12 @@ def perform(state: TcgState, seat: int, action: Action) -> StepCoroutine:
         yield from playing.discard_to_heal(state, seat, card)
     elif verb == "transfer":
         yield from playing.transfer(state, seat, card)
-    elif state.blueprints[card].type == names.EVENT:
-        yield from windows.play_event(state, seat, card)
     else:
-        yield from playing.play(state, seat, card)
+        price = state.blueprints[card].from_discard if state.zone[card] == names.DISCARD else None
+        if state.blueprints[card].type == names.EVENT:
+            yield from windows.play_event(state, seat, card, price=price)
+        else:
+            yield from playing.play(state, seat, card, price=price)
 
 
 def ask_action(state: TcgState, seat: int) -> Decision:

@@ -15,9 +15,9 @@ Unavailable = tuple[Action, Hindrance]
 
 
 def unavailable(state: TcgState, decision: Decision) -> list[Unavailable]:
-    """Playing each hand card, discarding it to heal, transferring each item, using each special ability of the
-    player's active cards and of the site, and moving on, as far as they are no options of the decision; nothing for
-    other decisions than the next action and responses.
+    """Playing each hand card and what the discard pile lets be played, discarding a card to heal, transferring each
+    item, using each special ability of the player's active cards and of the site, and moving on, as far as they are no
+    options of the decision; nothing for other decisions than the next action and responses.
 
     Every check is the one the options were found with.
     """
@@ -34,6 +34,10 @@ def _in_phase(state: TcgState, seat: int) -> Iterator[Unavailable]:
     for card in state.hand[seat]:
         if wrong := procedure.hindrance(state, seat, card):
             yield ("play", card, ""), wrong
+    if state.acts_from_discard:
+        for card in sorted(state.discard[seat], key=state.canonical):
+            if state.blueprints[card].from_discard is not None and (wrong := procedure.hindrance(state, seat, card)):
+                yield ("play", card, ""), wrong
     if state.phase == names.FELLOWSHIP:
         yield from _everybodys(state, seat)
     for card, ability in _actions(state, seat):

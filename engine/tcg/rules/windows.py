@@ -13,10 +13,22 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from engine.kernel.decision import ACTION, Decision
+from engine.kernel.decision import ACTION, YESNO, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
-from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Performance, Text, Trigger
+from engine.tcg.language import (
+    Ability,
+    AbilityContext,
+    FromDiscard,
+    Hindrance,
+    Occurrence,
+    On,
+    Performance,
+    Text,
+    Trigger,
+    perform_all,
+    unpayable,
+)
 from engine.tcg.rules import bars, costs, events, twilight, zones
 from engine.tcg.rules.active import index_of, is_active, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
@@ -466,16 +478,22 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         yield from offer.perform()
 
 
-def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None) -> Performance:
-    """Play an event, of the phase or in response to ``occurrence`` (CR "playing a card")."""
+def play_event(
+    state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None, *, price: FromDiscard | None = None
+) -> Performance:
+    """Play an event, of the phase or in response to ``occurrence`` (CR "playing a card"). ``price``: by its own text
+    from the discard pile. What is to be done with it then is a part of its effect: a cancelled event is discarded."""
     blueprint = state.blueprints[card]
     text = blueprint.responds if occurrence is not None else blueprint.plays_as
     assert text is not None
     cost: int | None = costs.twilight_cost(state, card)
     assert cost is not None
     zones.move(state, card, names.VOID)
-    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
+    source = {} if price is None else {"source": "discard"}
+    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False, **source)
     context = AbilityContext(state, seat, card, occurrence=occurrence)
+    if cost and blueprint.other_price is not None and (yield from _pay_otherwise(context, blueprint.other_price, cost)):
+        cost = 0
     if blueprint.lowered is not None:
         cost = yield from blueprint.lowered(state, seat, card, cost)
     paid = False
@@ -483,7 +501,8 @@ def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | N
         state.emit("cost unpaid")
     else:
         twilight.pay_twilight(state, card, cost)
-        paid = yield from text.pay(context)
+        paid = price is None or (yield from perform_all(price.cost, context))
+        paid = paid and (yield from text.pay(context))
     in_full = False
     if paid:
         played = Occurrence(names.PLAYED, card, card, seat)
@@ -491,10 +510,26 @@ def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | N
             yield from window(state, played)
         if not played.gone and state.outcome is None:
             in_full = yield from text.take_effect(context)
+            if price is not None:
+                yield from perform_all(price.then, context)
     if state.zone[card] == names.VOID:
         zones.move(state, card, names.DISCARD)
     events.note_played(state, card)
     return in_full
+
+
+def _pay_otherwise(context: AbilityContext, other: Text, cost: int) -> Performance:
+    """Let a player pay something else in place of an event's twilight cost; returns whether they do. They must where
+    the pool does not hold enough."""
+    state = context.state
+    if unpayable(other.cost, context) is not None:
+        return False
+    shadow = state.blueprints[context.source].side == names.SHADOW_SIDE
+    if not (shadow and state.twilight < cost):
+        prompt = ("other price", state.blueprints[context.source].id)
+        if not (yield Decision(context.seat, YESNO, prompt, [True, False], subject=other)):
+            return False
+    return (yield from perform_all(other.cost, context))
 
 
 def use_ability(text: Text, context: AbilityContext) -> Performance:

@@ -25,6 +25,8 @@ def pile_of(state: TcgState, card: int, zone: int) -> list[int] | None:
             return state.discard[seat]
         case names.DEAD:
             return state.dead[seat]
+        case names.REMOVED:
+            return state.removed[seat]
         case names.AREA:
             return state.area[seat]
         case names.SUPPORT:
@@ -55,6 +57,8 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
         state.index = None
         if names.BORNE in (zone, before):
             state.borne = None
+    elif state.acts_from_discard and names.DISCARD in (zone, before):
+        state.index = None
     state.changes += 1
 
 
@@ -244,6 +248,12 @@ def discard_from_deck(state: TcgState, card: int) -> None:
     """Discard a card from its owner's draw deck, seen by all."""
     move(state, card, names.DISCARD)
     state.emit("discard from deck", card=name_of(state, card))
+
+
+def remove_from_game(state: TcgState, card: int) -> None:
+    """Put a card that is not in play onto the pile of those removed from the game."""
+    state.emit("remove from game", player=state.owner[card], card=name_of(state, card))
+    move(state, card, names.REMOVED)
 
 
 def name_of(state: TcgState, card: int) -> dict[str, object]:

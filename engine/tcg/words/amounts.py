@@ -21,6 +21,7 @@ __all__ = [
     "PerBurden",
     "PerChosen",
     "PerDead",
+    "PerDiscarded",
     "PerHeld",
     "PerRace",
     "PerSite",
@@ -278,6 +279,17 @@ class PerDead(Amount):
 
     def of(self, context: AbilityContext, target: int) -> int:
         return self.each * len(context.state.dead[context.state.fp])
+
+
+@dataclass(frozen=True, slots=True)
+class PerDiscarded(Amount):
+    """``each`` for every such card in the discard pile of the player whose text it is."""
+
+    filter: Filter
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * sum(self.filter.test(context, card) for card in context.state.discard[context.seat])
 
 
 @dataclass(frozen=True, slots=True)

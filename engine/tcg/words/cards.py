@@ -8,6 +8,7 @@ from engine.tcg.language import (
     Amount,
     Condition,
     Filter,
+    FromDiscard,
     Modifier,
     On,
     Part,
@@ -20,8 +21,10 @@ from engine.tcg.language import (
 from engine.tcg.words.abilities import AlsoDuring, Conditions, Verbs, as_conditions, as_verbs
 
 __all__ = [
+    "FromDiscard",
     "card",
     "event",
+    "from_discard",
     "item",
     "response_event",
 ]
@@ -41,6 +44,9 @@ class Definition:
     beside_another: bool = False
     event: Action | None = None
     event_response: Response | None = None
+    from_discard: FromDiscard | None = None
+    while_discarded: tuple[Modifier, ...] = ()
+    other_price: tuple[Verb, ...] = ()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -63,7 +69,10 @@ class Definition:
         """The timing words of its text: the phases of its actions, and "response"."""
         own = self.actions if self.event is None else (self.event,)
         responds = bool(self.responses) or self.event_response is not None
-        return {phase for action in own for phase in action.phases} | ({names.RESPONSE} if responds else set())
+        phases = {phase for action in own for phase in action.phases} | ({names.RESPONSE} if responds else set())
+        if self.from_discard is not None and self.from_discard.phase:
+            phases.add(self.from_discard.phase)
+        return phases
 
     @property
     def texts(self) -> Texts:
@@ -83,10 +92,15 @@ def card(
     one_per_bearer: bool = False,
     to_play: Condition | None = None,
     cost: Verbs = (),
+    from_discard: FromDiscard | None = None,
 ) -> Definition:
     """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it;
-    ``one_per_bearer`` is about whom it is transferred to."""
-    return Definition(id, name, parts, one_per_bearer=one_per_bearer, to_play=to_play, cost=as_verbs(cost))
+    ``one_per_bearer`` is about whom it is transferred to; ``from_discard``: its text lets it be played from the discard
+    pile."""
+    paid = as_verbs(cost)
+    return Definition(
+        id, name, parts, one_per_bearer=one_per_bearer, to_play=to_play, cost=paid, from_discard=from_discard
+    )
 
 
 def item(
@@ -114,13 +128,35 @@ def event(
     to_play: Condition | None = None,
     x: Amount | None = None,
     besides: tuple[str, ...] = (),
+    from_discard: FromDiscard | None = None,
+    while_discarded: Modifier | tuple[Modifier, ...] = (),
+    other_price: Verbs = (),
 ) -> Definition:
-    """An event of one phase, or of several. ``x`` is the most that makes sense for X where its text has one;
-    ``besides``: other phases in which its text lets it be played."""
+    """An event of one phase, or of several. ``x`` is the most that makes sense for X where its text has one.
+
+    ``besides``: other phases in which its text lets it be played; ``from_discard``: its text lets it be played from the
+    discard pile; ``while_discarded``: what it changes while it lies there; ``other_price``: what may be paid in place
+    of its twilight cost.
+    """
     text = Action(as_verbs(does), as_verbs(cost), as_conditions(when), x, phases)
     if besides:
         text = AlsoDuring(text.does, text.cost, text.when, x, phases, besides)
-    return Definition(id, name, to_play=to_play, event=text)
+    changes = (while_discarded,) if isinstance(while_discarded, Modifier) else while_discarded
+    return Definition(
+        id,
+        name,
+        to_play=to_play,
+        event=text,
+        from_discard=from_discard,
+        while_discarded=changes,
+        other_price=as_verbs(other_price),
+    )
+
+
+def from_discard(cost: Verbs, *, then: Verbs = (), phase: str = "") -> FromDiscard:
+    """How a card's own text lets its player play it from the discard pile: what is paid beside its other costs, what an
+    event does then last, and the phase of the ability where it is no event."""
+    return FromDiscard(as_verbs(cost), as_verbs(then), phase)
 
 
 def response_event(

@@ -22,6 +22,7 @@ __all__ = [
     "Either",
     "HandAtLeast",
     "InDeadPile",
+    "InRemovedPile",
     "MovedAtLeast",
     "Negated",
     "PlayedInSkirmish",
@@ -186,6 +187,16 @@ class InDeadPile(Condition):
         state = context.state
         dead = sum(1 for card in state.dead[state.fp] if self.filter.test(context, card))
         return dead + self.with_burdens * state.burdens[state.fp] >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class InRemovedPile(Condition):
+    """Such a card of any player is removed from the game (CR "removed from game pile")."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return any(self.filter.test(context, card) for pile in context.state.removed for card in pile)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,13 @@ VERBS: list[tuple[Verb, str]] = [
         "have an opponent discard a minion. That opponent may remove 3 twilight to prevent this",
     ),
     (v.DiscardHand(), "discard your hand"),
+    (v.RemoveFromGame(a(f.GONDOR & f.POSSESSION)), "remove a Gondor possession from the game"),
+    (
+        v.RemoveDiscarded(4, f.ANOTHER & f.DWARVEN),
+        "remove four other Dwarven cards in your discard pile from the game",
+    ),
+    (v.RemoveDiscarded(1, f.Titled("Déagol")), "remove Déagol in your discard pile from the game"),
+    (v.RemoveThisEvent(), "remove Sam from the game"),
     (v.AddTokens(), "add a Shire token here"),
     (v.AddTokens(3), "add three Shire tokens here"),
     (v.AddTokens(per(f.ELF)), "add a Shire token here for each Elf you can spot"),

@@ -22,6 +22,7 @@ __all__ = [
     "PlaceNoToken",
     "Prevent",
     "PutInPlayBeneathDeck",
+    "RemoveFromGame",
     "ReturnToHand",
     "Stack",
     "StackDiscarded",
@@ -332,6 +333,35 @@ class ReturnToHand(Verb):
         cards = yield from self.target.resolve(context, self._suits, "return to hand")
         full = self.target.is_full(context, cards)
         return (yield from harm.return_to_hand(context.state, cards)) and full
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromGame(Verb):
+    """Remove cards in play from the game."""
+
+    target: Target
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, Discard._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, Discard._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, Discard._suits, "remove from game")
+        full = self.target.is_full(context, cards)
+        return (yield from harm.remove_from_game(context.state, cards)) and full
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_VITALITY, _IN_PLAY))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for named, cards in self.target.ways(context, Discard._suits):
+            state = context.state.copy()
+            for card in cards:
+                harm.leave_play(state, card, names.REMOVED)
+            yield named.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 
 from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.tcg import names
@@ -17,6 +18,7 @@ __all__ = [
     "DiscardUntilStopped",
     "PutBeneathDeck",
     "PutOnDeck",
+    "RemoveDiscarded",
     "RevealUntil",
     "ShuffleIntoDeck",
     "TakeFromDiscard",
@@ -138,6 +140,53 @@ class TakeFromDiscard(Verb):
         zones.take_into_hand(context.state, cards[0])
         yield from windows.tell_of_cards_taken(context.state, context.seat, 1)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDiscarded(Verb):
+    """Remove cards of a kind in one's own discard pile from the game."""
+
+    count: int | Amount
+    filter: Filter
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        able = [card for card in state.discard[context.seat] if self.filter.test(context, card)]
+        return sorted(able, key=state.canonical)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return len(self._menu(context)) >= number(self.count, context)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return number(self.count, context) == 0 or not self._menu(context)
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        # What lies in the discard pile may still do what it does there; none of it comes there by being removed.
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        count = number(self.count, context)
+        cards = self._menu(context)
+        if len(cards) > count:
+            prompt = ("remove from game", state.blueprints[context.source].id)
+            chosen = yield Decision(context.seat, CHOOSE, prompt, cards, count, count)
+            assert isinstance(chosen, list)
+            cards = chosen
+        for card in cards:
+            zones.remove_from_game(state, card)
+        return len(cards) >= count
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset(("discard pile",))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for cards in combinations(self._menu(context), number(self.count, context)):
+            state = context.state.copy()
+            for card in cards:
+                zones.move(state, card, names.REMOVED)
+            yield context.altered(state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ __all__ = [
     "DiscardHand",
     "Draw",
     "DrawUpTo",
+    "RemoveThisEvent",
     "ReturnThisEvent",
     "RevealOfHand",
     "ShuffleHandIntoDeck",
@@ -257,6 +258,20 @@ class ReturnThisEvent(InstantVerb):
         if context.state.zone[context.source] != names.VOID or not self.payable(context):
             return False
         zones.take_into_hand(context.state, context.source)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveThisEvent(InstantVerb):
+    """Remove the event whose text this is from the game, in place of discarding it after it was played."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    def do(self, context: AbilityContext) -> bool:
+        if context.state.zone[context.source] != names.VOID:
+            return False
+        zones.remove_from_game(context.state, context.source)
         return True
 
 

@@ -22,6 +22,7 @@ from engine.tcg.words.amounts import (
     PerBurden,
     PerChosen,
     PerDead,
+    PerDiscarded,
     PerHeld,
     PerRace,
     PerSite,
@@ -262,6 +263,11 @@ def _per_burden(what: PerBurden, speaker: Speaker) -> Quantity:
 @_counted.register
 def _per_dead(what: PerDead, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each card in the dead pile")
+
+
+@_counted.register
+def _per_discarded(what: PerDiscarded, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, f"for {noun(what.filter, speaker).each()} in your discard pile")
 
 
 @_counted.register

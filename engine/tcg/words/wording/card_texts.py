@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
-from engine.tcg.language import Action, Condition, Modifier, Part, Response, SiteText, Trigger, Verb
+from engine.tcg.language import Action, Condition, FromDiscard, Modifier, Part, Response, SiteText, Trigger, Verb
 from engine.tcg.words.cards import Definition
 from engine.tcg.words.conditions import All, DuringPhase, DuringSkirmish, Either
 from engine.tcg.words.filters import SITE
@@ -26,6 +26,9 @@ def card_text(definition: Definition) -> str:
         lines.append(_event(definition.event, speaker))
     if definition.event_response is not None:
         lines.append(_part(definition.event_response, speaker))
+    for change in definition.while_discarded:
+        clause = modifier_clause(change, speaker)
+        lines.append(sentence(f"while {itself(speaker)} is in your discard pile, {clause}"))
     for group in grouped(definition.parts, speaker):
         first, *more = group
         if isinstance(first, Modifier):
@@ -49,6 +52,11 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
         sentences.append(sentence(f"may be played only if {condition(definition.to_play, speaker)}"))
     if definition.cost:
         sentences.append(sentence(f"to play this card, {listed(imperatives(definition.cost, speaker))}"))
+    if definition.other_price:
+        price = listed(imperatives(definition.other_price, speaker))
+        sentences.append(sentence(f"you may {price} instead of paying the twilight cost of {itself(speaker)}"))
+    if definition.from_discard is not None:
+        sentences += _from_discard(definition.from_discard, speaker)
     if any(word == SUPPORT_AREA for word, _ in speaker.facts.keywords):
         sentences.append(sentence("plays to your support area"))
     if definition.bearer is not None:
@@ -61,6 +69,16 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
         classes = listed(speaker.facts.classes, "or")
         sentences.append(sentence(f"bearer may bear one other {classes} beside it"))
     return " ".join(sentences)
+
+
+def _from_discard(what: FromDiscard, speaker: Speaker) -> list[str]:
+    """How a card may be played from the discard pile."""
+    price = listed(imperatives(what.cost, speaker))
+    played = f"{price} to play {itself(speaker)} from your discard pile"
+    if what.phase:
+        return [f"{phases((what.phase,))}: {sentence(played)}"]
+    last = [sentence(f"then {listed(imperatives(what.then, speaker))}")] if what.then else []
+    return [sentence(f"you may {played}"), *last]
 
 
 def _event(event: Action, speaker: Speaker) -> str:

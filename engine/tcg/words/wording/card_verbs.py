@@ -114,6 +114,18 @@ def _take_from_discard(what: v.TakeFromDiscard, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _remove_discarded(what: v.RemoveDiscarded, speaker: Speaker) -> str:
+    cards = quantity(what.count, speaker)
+    removed = cards.number_of(noun(what.filter, speaker))
+    return f"remove {removed} in your discard pile from the game{cards.behind}"
+
+
+@imperative.register
+def _remove_this_event(what: v.RemoveThisEvent, speaker: Speaker) -> str:
+    return f"remove {itself(speaker)} from the game"
+
+
+@imperative.register
 def _shuffle_into_deck(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
     most = _MOST if what.up_to else ""
     if isinstance(what.filter, This):  # it has just been said where it goes from

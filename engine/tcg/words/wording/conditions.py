@@ -274,6 +274,13 @@ def _in_dead_pile(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _in_removed_pile(what: c.InRemovedPile, speaker: Speaker, denied: bool) -> str:
+    if denied:
+        return Clause(f"no {noun(what.filter, speaker).singular()}", BE, "removed from the game").affirmed()
+    return Clause(one(what.filter, speaker), BE, "removed from the game").affirmed()
+
+
+@_clause.register
 def _at_sites(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
     if what.first == what.last:
         where = f"site {what.first}"

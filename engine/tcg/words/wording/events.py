@@ -218,13 +218,15 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "phase": lambda d: f"{capitalised(str(d['phase']))} phase.",
     "place": lambda d: f"{player(d)} chooses to be number {d['place']}.",
     "play": lambda d: (
-        f"{player(d)} plays {card_name(d['card'])} for {d['cost']} twilight{', roaming' if d['roaming'] else ''}."
+        f"{player(d)} plays {card_name(d['card'])}{' from the discard pile' if 'source' in d else ''} for {d['cost']} "
+        f"twilight{', roaming' if d['roaming'] else ''}."
     ),
     "prevented": _prevented,
     "put beneath deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} beneath the draw deck.",
     "put on deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} on top of the draw deck.",
     "fights once more": lambda d: f"{card_name(d['card'])} fights once more.",
     "names culture": lambda d: f"{card_name(d['card'])} names the {CULTURES[str(d['culture'])]} culture.",
+    "remove from game": lambda d: f"{player(d)}: {card_name(d['card'])} is removed from the game.",
     "replaces": lambda d: f"{card_name(d['card'])} replaces {card_name(d['replaced'])} in the skirmish.",
     "reshuffle": lambda d: f"{player(d)} makes a new draw deck of the discard pile.",
     "reveal from deck": lambda d: f"{player(d)} reveals {listed(d['cards'])} from the draw deck.",

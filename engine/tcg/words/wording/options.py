@@ -26,6 +26,7 @@ from engine.tcg.words.wording.verbs import imperative
 Key = Callable[[TcgState, Option], str]
 EITHER_OR = {"mulligan": (f"Draw {number_word(starting.MULLIGAN_HAND)}", "Keep")}
 """The answers yes and no to a question that names two ways, by its key."""
+FROM_DISCARD = "From your discard pile"
 DOES_NOTHING = "Does nothing now"
 """The note of what may be done although its effects would change nothing (CR "effect")."""
 
@@ -126,7 +127,8 @@ def _describe_action(
             text = blueprint.plays_as or blueprint.responds
             does = _note(state, card, ability, text, about) if text is not None else ""
             data["cost"] = costs.twilight_cost(state, card)
-            data["note"] = ". ".join(part for part in (does, _cost_now(state, card, data["cost"])) if part)
+            pile = FROM_DISCARD if state.zone[card] == names.DISCARD else ""
+            data["note"] = ". ".join(part for part in (pile, does, _cost_now(state, card, data["cost"])) if part)
             data["idle"] = blueprint.plays_as is not None and blueprint.plays_as.does_nothing(context)
             outcomes.add_action(data, context, blueprint.plays_as)
         case "use":

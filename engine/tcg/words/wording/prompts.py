@@ -8,6 +8,7 @@ from engine.kernel.number_words import number_word
 from engine.kernel.view_types import NothingData, PresentedData, PromptData
 from engine.tcg import names
 from engine.tcg.facts import all_facts
+from engine.tcg.language import Text
 from engine.tcg.rules import active, move_limit, regions, starting, zones
 from engine.tcg.state import NO_CARD, TcgState
 from engine.tcg.view_types import TcgCard, TcgOption
@@ -163,6 +164,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: do you {_offered(decision)}?"
         case "skip archery":
             return f"{card_name(rest[0])}: do you skip the archery phase?"
+        case "other price":
+            return f"{card_name(rest[0])}: do you {_other_price(decision)} instead of paying its twilight cost?"
         case "prevent":
             return f"{card_name(rest[0])}: do you {_prevention(decision)} to prevent it?"
         case "bearer":
@@ -218,6 +221,13 @@ def _offered(decision: Decision) -> str:
     return offer(decision.subject.word, Speaker(all_facts()[str(decision.prompt[1])]).spoken_of())
 
 
+def _other_price(decision: Decision) -> str:
+    """What may be paid in place of twilight, as others speak of the card."""
+    assert isinstance(decision.subject, Text)
+    speaker = Speaker(all_facts()[str(decision.prompt[1])]).spoken_of()
+    return listed(imperatives(decision.subject.cost, speaker))
+
+
 def _prevention(decision: Decision) -> str:
     """What preventing costs, as others speak of the card."""
     if not isinstance(decision.subject, Unless):
@@ -244,6 +254,7 @@ CHOICES = {
     "take": ("which card do you take into hand?", CARD, "do you take into hand?"),
     "stack": ("which card is stacked?", CARD, "are stacked?"),
     "transfer to": ("who gets it?", CHARACTER, "get it?"),
+    "remove from game": ("which card is removed from the game?", CARD, "are removed from the game?"),
     "add tokens": ("which card gets tokens?", CARD, "get tokens?"),
     "remove token": ("from which card is a token removed?", CARD, "lose a token?"),
     "reinforce": ("which card is reinforced?", CARD, "are reinforced?"),

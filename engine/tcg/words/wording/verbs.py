@@ -149,6 +149,11 @@ def _put_in_play_beneath_deck(what: v.PutInPlayBeneathDeck, speaker: Speaker) ->
 
 
 @imperative.register
+def _remove_from_game(what: v.RemoveFromGame, speaker: Speaker) -> str:
+    return _by(what.target, f"remove {target(what.target, speaker)} from the game", speaker)
+
+
+@imperative.register
 def _discard(what: v.Discard, speaker: Speaker) -> str:
     return _by(what.target, f"discard {target(what.target, speaker)}", speaker)
 
