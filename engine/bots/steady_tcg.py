@@ -22,6 +22,8 @@ MANY, WELL = 4, 3
 """Companions, and vitality left of the Ring-bearer, with which the fellowship moves again."""
 HARM = ("wound", "fierce", "discard", "burden")
 """Words in the note of an ability that does the fellowship harm."""
+LIGHT = 4
+"""Resistance left of the Ring-bearer with which no burdens are added for anything."""
 KEPT = 6
 """Cards of less use are not kept in hand when one may be discarded."""
 FULL_FELLOWSHIP = 5
@@ -403,6 +405,11 @@ def _most_tokens(table: Table, decision: Question, chance: Stream) -> Value:
     return _best(decision, lambda key: (table.tokens(key),))
 
 
+def _aided(table: Table, decision: Question, chance: Stream) -> Value:
+    """The strongest character of one's own."""
+    return _best(decision, lambda key: (_is_own(table, key), table.strength(key)))
+
+
 def _spare_token(table: Table, decision: Question, chance: Stream) -> Value:
     """A token of somebody else, else one of which its card has many."""
     return _best(decision, lambda key: (not _is_own(table, key), table.tokens(key)))
@@ -480,9 +487,16 @@ def _attack(table: Table, decision: Question, chance: Stream) -> Value:
     return pairs
 
 
+def _is_too_dear(table: Table, option: TcgOption) -> bool:
+    """Whether it costs burdens that the own Ring-bearer had better not bear."""
+    seat = table.seats[table.me]
+    adds = "add" in _note(option) and "burden" in _note(option) and table.me == table.fp
+    return adds and seat["resistance"] - seat["burdens"] <= LIGHT
+
+
 def _respond(table: Table, decision: Question, chance: Stream) -> Value:
     """Use what works by itself; spend cards, and put the Ring on, only in need."""
-    options = _useful(decision)
+    options = [option for option in _useful(decision) if not _is_too_dear(table, option)]
     for option in options:
         if option["verb"] == "trigger" or ("ring-bearer" in _note(option) and "make" in _note(option)):
             return _key(option)
@@ -555,6 +569,7 @@ _RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "one of": _last,
     "other price": _yes,
     "remove from game": _none_or_least,
+    "transfer to": _aided,
     "add tokens": _most_tokens,
     "reinforce": _most_tokens,
     "remove token": _spare_token,

@@ -64,6 +64,8 @@ class Blueprint:
     texts: Texts = field(default_factory=Texts)
     site_text: int = 0
     """The number of its owner's site whose game text it has as well, or 0."""
+    at_rest: Texts | None = None
+    """What a follower says while it is in the support area, where nothing else of it counts: its aid."""
     has_no_text: bool = False
     """Whether it says nothing while it is in play."""
     own_cost: tuple[Modifier, ...] = ()
@@ -100,7 +102,7 @@ class Blueprint:
             self.phases = self.plays_as.playable_in if self.plays_as is not None else ()
         else:
             self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES_SIDE else names.SHADOW,)
-        self.has_no_text = self.texts == Texts() and not self.site_text
+        self.has_no_text = self.texts == Texts() and not self.site_text and self.at_rest is None
         self.suppresses_bearer = any(modifier.kind == names.NO_TEXT for modifier in self.texts.modifiers)
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(
@@ -112,7 +114,8 @@ class Blueprint:
             playing += (self.cost_to_play,)
         if self.beside_another:
             playing += ("beside another",)
-        for part in (self.from_discard, self.while_discarded, self.other_price):
+        aid = None if self.at_rest is None else self.at_rest.unordered()
+        for part in (self.from_discard, self.while_discarded, self.other_price, aid):
             if part:
                 playing += (part,)
         if facts.block in ("towers", "king"):

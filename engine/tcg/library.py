@@ -9,7 +9,7 @@ from engine.tcg import cards, names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
-from engine.tcg.language import Text
+from engine.tcg.language import Text, Texts
 from engine.tcg.rules import costs, toil
 from engine.tcg.state import Responders
 from engine.tcg.words.cards import Definition
@@ -68,6 +68,7 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         to_play=definition.to_play,
         cost_to_play=Text((), definition.cost) if definition.cost else None,
         lowered=toil.lowered if costs.TOIL in dict(facts.keywords) else None,
+        at_rest=Texts.of((definition.aid,)) if definition.aid is not None else None,
         from_discard=definition.from_discard,
         while_discarded=definition.while_discarded,
         other_price=Text((), definition.other_price) if definition.other_price else None,
@@ -86,6 +87,7 @@ def _said_twice(facts: CardFacts, definition: Definition) -> list[tuple[str, obj
         ("phases", set(facts.phases), definition.phases),
         ("event", facts.type == names.EVENT, bool(definition.event or definition.event_response)),
         ("borne", is_item, definition.bearer is not None),
+        ("aid", facts.type == names.FOLLOWER, definition.aid is not None),
     ]
 
 

@@ -59,6 +59,7 @@ RESPONSES: dict[str, str] = {
     names.ABOUT_TO_ADD_TWILIGHT: "twilight",
     names.ABILITY_USED: "plays",
     names.ABOUT_TO_PAY: "plays",
+    names.TRANSFERRED: "plays",
     names.TAKES_CARD: "draws",
     names.SKIRMISHES_FOUGHT: "skirmish results",
     names.BURDEN_ADDED: "the Ring",

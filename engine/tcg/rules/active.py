@@ -77,6 +77,8 @@ def _enter(state: TcgState, index: Index, cards: Sequence[int], without_text: Se
         if blueprint.has_no_text or card in without_text:
             continue
         own_texts = blueprint.texts
+        if blueprint.at_rest is not None and state.zone[card] == names.SUPPORT:
+            own_texts = index.texts[card] = blueprint.at_rest
         if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
             own_texts = index.texts[card] = own_texts + blueprints[site].texts
         if own_texts.modifiers:

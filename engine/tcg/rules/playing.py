@@ -349,3 +349,11 @@ def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, No
     zones.attach(state, item, bearer)
     state.emit("transfer", player=seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
     yield from harm.kill_at_zero_vitality(state)
+    yield from respond_to_transfer(state, seat, item)
+
+
+def respond_to_transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, None]:
+    """Open the window on a card having been transferred to a bearer."""
+    bearer = state.bearer[item]
+    if bearer >= 0 and state.outcome is None and may_answer(state, names.TRANSFERRED, cards=(item,)):
+        yield from window(state, Occurrence(names.TRANSFERRED, item, item, seat))

@@ -99,8 +99,18 @@ def _stay(state: TcgState) -> None:
     state.push("reconcile", state.fp)
 
 
+def _return_followers(state: TcgState) -> StepCoroutine:
+    """Each follower goes back to its owner's support area (CR "follower")."""
+    borne = [card for card in state.borne_cards() if state.blueprints[card].type == names.FOLLOWER]
+    for card in borne:
+        zones.detach(state, card)
+    if borne:
+        yield from harm.kill_at_zero_vitality(state)
+
+
 def end_turn(state: TcgState) -> StepCoroutine:
-    """The Shadow players discard their minions; the next player clockwise has a turn."""
+    """Followers return, then the Shadow players discard their minions; the next player clockwise has a turn."""
+    yield from _return_followers(state)
     yield from harm.discard(state, active.characters(state, names.MINION))
     if may_answer(state, names.END_OF_TURN) and state.outcome is None and not state.lost[state.fp]:
         yield from window(state, Occurrence(names.END_OF_TURN, NO_CARD, NO_CARD, state.fp))

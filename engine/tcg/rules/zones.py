@@ -89,6 +89,13 @@ def attach(state: TcgState, card: int, bearer: int) -> None:
     state.changes += 1
 
 
+def detach(state: TcgState, card: int) -> None:
+    """Put a borne card into its owner's support area; it stays in play."""
+    move(state, card, names.SUPPORT)
+    state.bearer[card] = NO_CARD
+    state.emit("to support area", player=state.owner[card], card=name_of(state, card))
+
+
 def items_on(state: TcgState, card: int) -> list[int]:
     """All cards borne by a card, active or not."""
     return [item for item in state.borne_cards() if state.bearer[item] == card]

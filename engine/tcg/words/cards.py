@@ -19,11 +19,16 @@ from engine.tcg.language import (
     Verb,
 )
 from engine.tcg.words.abilities import AlsoDuring, Conditions, Verbs, as_conditions, as_verbs
+from engine.tcg.words.conditions import Spots
+from engine.tcg.words.filters import COMPANION, YOUR
+from engine.tcg.words.targets import a
+from engine.tcg.words.verbs.items import TransferThis
 
 __all__ = [
     "FromDiscard",
     "card",
     "event",
+    "follower",
     "from_discard",
     "item",
     "response_event",
@@ -47,6 +52,7 @@ class Definition:
     from_discard: FromDiscard | None = None
     while_discarded: tuple[Modifier, ...] = ()
     other_price: tuple[Verb, ...] = ()
+    aid: Trigger | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -116,6 +122,23 @@ def item(
     """A possession, artifact or condition borne by such a character. ``cost`` is paid beside twilight to play it;
     ``beside_another``: it may be borne beside one other item of its class."""
     return Definition(id, name, parts, bearer, one_per_bearer, to_play, as_verbs(cost), beside_another)
+
+
+def follower(
+    id: str,
+    name: str,
+    *parts: Part,
+    aid: Verbs,
+    to: Filter = COMPANION,
+    to_play: Condition | None = None,
+    cost: Verbs = (),
+) -> Definition:
+    """A follower: at the start of the maneuver phase ``aid`` may be paid to transfer it to one of its player's
+    characters, where its text counts until the end of the turn. ``cost`` is paid beside twilight to play it."""
+    transfer = Trigger(
+        (TransferThis(a(to & YOUR)),), as_verbs(aid), (Spots(to & YOUR),), on=On(names.START_OF_MANEUVER), may=True
+    )
+    return Definition(id, name, parts, to_play=to_play, cost=as_verbs(cost), aid=transfer)
 
 
 def event(

@@ -30,6 +30,7 @@ __all__ = [
     "EVENT",
     "EXHAUSTED",
     "FIERCE",
+    "FOLLOWER",
     "FOREST",
     "FREE_PEOPLES",
     "GANDALF_CULTURE",
@@ -705,6 +706,7 @@ class CopyOfTriggering(Filter):
 COMPANION = OfType(names.COMPANION)
 ALLY = OfType(names.ALLY)
 MINION = OfType(names.MINION)
+FOLLOWER = OfType(names.FOLLOWER)
 POSSESSION = OfType(names.POSSESSION)
 ARTIFACT = OfType(names.ARTIFACT)
 CONDITION = OfType(names.CONDITION)

@@ -41,6 +41,7 @@ __all__ = [
     "is_killed",
     "is_killed_or_discarded",
     "is_played",
+    "is_transferred",
     "loses_skirmish",
     "made_to_discard",
     "moves_from",
@@ -169,6 +170,11 @@ def about_to_add_twilight(filter_: Filter) -> On:
 def uses_ability(filter_: Filter) -> On:
     """A special ability of such a card has been used and paid for; it has had no effect yet."""
     return On(names.ABILITY_USED, filter_)
+
+
+def is_transferred(filter_: Filter) -> On:
+    """Such a card has been transferred to a bearer; that is not playing it (CR "transfer")."""
+    return On(names.TRANSFERRED, filter_)
 
 
 def about_to_pay(filter_: Filter) -> On:

@@ -110,6 +110,7 @@ OCCURRENCES = {
     names.HEALED: ("an Elf is healed", "Sam has been healed"),
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
+    names.TRANSFERRED: ("an Elf is transferred", "Sam has been transferred"),
     names.DISCARDED: ("an Elf is discarded from play", "Sam has been discarded from play"),
     names.HAND_DISCARDED: ("an Elf is discarded from hand", "Sam has been discarded from hand"),
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),

@@ -22,12 +22,13 @@ def _attach(context: AbilityContext, item: int, bearer: int) -> Performance:
     zones.attach(state, item, bearer)
     state.emit("transfer", player=context.seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
     yield from harm.kill_at_zero_vitality(state)
+    yield from playing.respond_to_transfer(state, context.seat, item)
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class TransferThis(Verb):
-    """Transfer this condition from its owner's support area to a character."""
+    """Transfer this card from its owner's support area to a character."""
 
     target: Target
 

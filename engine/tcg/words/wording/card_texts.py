@@ -7,7 +7,7 @@ from engine.tcg.language import Action, Condition, FromDiscard, Modifier, Part, 
 from engine.tcg.words.cards import Definition
 from engine.tcg.words.conditions import All, DuringPhase, DuringSkirmish, Either
 from engine.tcg.words.filters import SITE
-from engine.tcg.words.verbs import If
+from engine.tcg.words.verbs import If, TransferThis
 from engine.tcg.words.wording.abilities import conditional_body, imperatives, phases, response_clause, trigger_clause
 from engine.tcg.words.wording.conditions import all_of, condition, skirmish
 from engine.tcg.words.wording.described import keyword
@@ -15,6 +15,7 @@ from engine.tcg.words.wording.grammar import listed, sentence
 from engine.tcg.words.wording.modifiers import grouped, modifier_clause
 from engine.tcg.words.wording.nouns import one
 from engine.tcg.words.wording.speaker import Speaker, itself
+from engine.tcg.words.wording.targets import target
 from engine.tcg.words.wording.verbs import imperative
 
 
@@ -29,6 +30,8 @@ def card_text(definition: Definition) -> str:
     for change in definition.while_discarded:
         clause = modifier_clause(change, speaker)
         lines.append(sentence(f"while {itself(speaker)} is in your discard pile, {clause}"))
+    if definition.aid is not None:
+        lines.append(_aid(definition.aid, speaker))
     for group in grouped(definition.parts, speaker):
         first, *more = group
         if isinstance(first, Modifier):
@@ -79,6 +82,15 @@ def _from_discard(what: FromDiscard, speaker: Speaker) -> list[str]:
         return [f"{phases((what.phase,))}: {sentence(played)}"]
     last = [sentence(f"then {listed(imperatives(what.then, speaker))}")] if what.then else []
     return [sentence(f"you may {played}"), *last]
+
+
+def _aid(aid: Trigger, speaker: Speaker) -> str:
+    """What a follower costs to be transferred to a character."""
+    price = listed(imperatives(aid.cost, speaker))
+    (transfer,) = aid.does
+    assert isinstance(transfer, TransferThis)
+    to = target(transfer.target, speaker)
+    return f"Aid: At the start of each maneuver phase, you may {price} to transfer {itself(speaker)} to {to}."
 
 
 def _event(event: Action, speaker: Speaker) -> str:

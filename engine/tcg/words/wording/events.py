@@ -253,6 +253,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "take revealed": lambda d: f"{player(d)} takes {listed(d['cards'])} into hand.",
     "take unseen": lambda d: f"{player(d)} takes {CARD.counted(int(str(d['count'])))} into hand.",
     "took": lambda d: f"You took {listed(d['cards'])}.",
+    "to support area": lambda d: f"{card_name(d['card'])} returns to the support area of {player(d)}.",
     "tokens": _tokens,
     "toil": lambda d: f"By toil {card_name(d['card'])} costs {d['cost']} twilight.",
     "transfer": lambda d: f"{player(d)} transfers {card_name(d['card'])} to {card_name(d['to'])}.",

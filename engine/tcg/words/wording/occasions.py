@@ -65,6 +65,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
     names.ABOUT_TO_PAY: CardOccasion(grammar.BE, "about to be paid for", ahead=True),
+    names.TRANSFERRED: CardOccasion(grammar.BE, "transferred", anyone=NounPhrase(("card",))),
     names.ABILITY_USED: CardOccasion(grammar.USE, "a special ability", anyone=NounPhrase(("card",))),
     names.ABOUT_TO_ADD_TWILIGHT: CardOccasion(
         grammar.BE, "about to add twilight", anyone=NounPhrase(("card",)), ahead=True
