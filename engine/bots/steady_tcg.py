@@ -102,7 +102,7 @@ class Table:
 
     def minions(self) -> list[str]:
         """Every minion in play."""
-        return [card["id"] for seat in self.seats for card in seat["characters"] if card["type"] == "minion"]
+        return [card["id"] for seat in self.seats for card in seat["characters"] if _is_minion(card)]
 
     def companions(self) -> list[TcgCard]:
         """The companions of the fellowship whose turn it is."""
@@ -119,6 +119,11 @@ class Table:
         """The characters in the skirmish."""
         fight = self.fight()
         return set() if fight is None else {fight["fp"] or "", *fight["minions"]}
+
+
+def _is_minion(card: TcgCard) -> bool:
+    """Whether a card is a minion, if only for a while."""
+    return card["type"] == "minion" or "minion" in card.get("types", ())
 
 
 def _key(option: TcgOption) -> str:

@@ -6,6 +6,7 @@ from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.language import (
     Action,
+    Changing,
     Condition,
     Filter,
     FromDiscard,
@@ -27,6 +28,12 @@ class Blueprint:
     facts: CardFacts
     id: str = ""
     type: str = ""
+    types: tuple[str, ...] = ()
+    """Its card types: one, and in another form perhaps that of the printed card as well."""
+    printed: "Blueprint | None" = None
+    """The card as printed, where this is another form of it."""
+    forms: "dict[str, Blueprint]" = field(default_factory=dict)
+    """Its other forms, by the fingerprint of the word that says so."""
     side: str = ""
     culture: str = ""
     title: str = ""
@@ -85,6 +92,7 @@ class Blueprint:
         facts = self.facts
         self.id = facts.id
         self.type = facts.type
+        self.types = (facts.type,)
         self.side = facts.side
         self.culture = facts.culture
         self.title = facts.title
@@ -129,3 +137,4 @@ class Blueprint:
         self.waits_for_state = any(names.STATE in trigger.on.kinds for trigger in triggers)
         self.acts_from_discard = self.from_discard is not None or bool(self.while_discarded)
         self.is_character = facts.type in ("companion", "ally", "minion")
+        self.forms = {fingerprint(word): word.form(self) for word in words_in(words) if isinstance(word, Changing)}

@@ -805,6 +805,16 @@ class Texts:
         yield from self.triggers.values()
 
 
+class Changing(InstantVerb):
+    """A verb that makes the card it is on a card of another form for a while; see ``rules.forms``."""
+
+    __slots__ = ()
+
+    def form(self, printed: "Blueprint") -> "Blueprint":
+        """The card in its other form."""
+        raise NotImplementedError
+
+
 class Granting(InstantVerb):
     """A verb that brings text into force for a while; see ``rules.lasting``."""
 

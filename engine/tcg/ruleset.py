@@ -24,6 +24,7 @@ from engine.tcg.rules import (
     assignment,
     bidding,
     ending,
+    forms,
     harm,
     leaving,
     moving,
@@ -238,8 +239,10 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
         set_responders(state, responders(tuple(shared.responders)))
         for lasting in state.lasting:
             source = state.blueprints[lasting.source]
-            if lasting.kind == names.TEXT and lasting.detail not in source.granted:
+            forgotten = lasting.kind == names.TEXT and lasting.detail not in source.granted
+            if forgotten or (lasting.kind == names.BECOMES and lasting.detail not in source.forms):
                 raise DumpError(f"{source.facts.name} no longer says what is in force by it for a while")
+        forms.after_loading(state)
         return state
 
     def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:

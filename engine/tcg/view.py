@@ -186,6 +186,9 @@ def card_data(state: TcgState, card: int, held: zones.Held) -> TcgCard:
     if state.zone[card] >= names.AREA:
         borne, stacked = held.get(card, NOTHING_HELD)
         data["active"] = active.is_active(state, card)
+        if len(blueprint.types) > 1:
+            data["types"] = list(blueprint.types)
+            data["races"] = sorted(blueprint.races)
         data["tokens"] = state.tokens[card]
         data["borne"] = [card_data(state, item, held) for item in borne]
         data["stacked"] = [card_data(state, under, held) for under in stacked]

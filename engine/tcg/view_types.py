@@ -16,6 +16,7 @@ class TcgCard(TypedDict):
     """One card; ``card`` is its number in the set, "1C34". Values are those of now while it is in play, else as
     printed; null: the card has no such number.
 
+    ``types`` is there where a card is of another type than the printed one, too.
     ``from_discard`` is there, and true, for a card of one's own discard pile whose text lets it be played from there.
     ``active`` to ``stacked`` are there in play, what follows on characters; ``keywords`` are worded.
     """
@@ -27,6 +28,7 @@ class TcgCard(TypedDict):
     unique: bool
     culture: str
     type: str
+    types: NotRequired[list[str]]
     side: str
     twilight: int | None
     strength: int | None

@@ -1,7 +1,10 @@
 """Effects that last: until the phase ends, the regroup phase begins, or the turn ends."""
 
+from collections.abc import Sequence
+
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
+from engine.tcg.rules import forms
 from engine.tcg.rules.active import enter_effect
 from engine.tcg.state import NO_CARD, Lasting, TcgState
 
@@ -58,5 +61,14 @@ def expire(state: TcgState, until: str) -> None:
     """Drop what lasted until now."""
     effects = [effect for effect in state.lasting if effect.until != until]
     if len(effects) < len(state.lasting):
+        over = [effect for effect in state.lasting if effect.until == until]
         state.lasting = effects
         state.index = None
+        revert_forms(state, over)
+
+
+def revert_forms(state: TcgState, over: Sequence[Lasting]) -> None:
+    """Let the cards be as printed whose other form is over."""
+    for effect in over:
+        if effect.kind == names.BECOMES and state.generation[effect.card] == effect.generation:
+            forms.revert(state, effect.card)

@@ -6,7 +6,7 @@ from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence
-from engine.tcg.rules import active, drawing, ending, harm, move_limit, playing, zones
+from engine.tcg.rules import active, drawing, ending, harm, lasting, move_limit, playing, zones
 from engine.tcg.rules.procedure import MOVE, Action, begin_phase
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -114,8 +114,9 @@ def end_turn(state: TcgState) -> StepCoroutine:
     yield from harm.discard(state, active.characters(state, names.MINION))
     if may_answer(state, names.END_OF_TURN) and state.outcome is None and not state.lost[state.fp]:
         yield from window(state, Occurrence(names.END_OF_TURN, NO_CARD, NO_CARD, state.fp))
-    state.lasting = []
+    over, state.lasting = state.lasting, []
     state.index = None
+    lasting.revert_forms(state, over)
     state.emit("turn over", player=state.fp)
     state.turn += 1
     state.push("begin_turn", state.on_left(state.fp))

@@ -46,6 +46,8 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
     if zone == names.DECK and state.declined_reshuffle and state.owner[card] in state.declined_reshuffle:
         state.declined_reshuffle.remove(state.owner[card])
     if before >= names.AREA > zone:
+        if state.blueprints[card].printed is not None:
+            restore_blueprint(state, card)
         state.wounds[card] = 0
         state.tokens[card] = 0
         state.bearer[card] = NO_CARD
@@ -62,8 +64,23 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
     state.changes += 1
 
 
+def set_blueprint(state: TcgState, card: int, blueprint: Blueprint) -> None:
+    """Let a card have another blueprint from now on. The list is a new one: copies of the table keep theirs."""
+    state.blueprints = [*state.blueprints[:card], blueprint, *state.blueprints[card + 1 :]]
+    state.index = None
+
+
+def restore_blueprint(state: TcgState, card: int) -> None:
+    """Let a card be again what is printed on it."""
+    printed = state.blueprints[card].printed
+    assert printed is not None
+    set_blueprint(state, card, printed)
+
+
 def remove(state: TcgState, card: int) -> None:
     """Take a card out of the game."""
+    if state.blueprints[card].printed is not None:
+        restore_blueprint(state, card)
     pile = pile_of(state, card, state.zone[card])
     if pile is not None:
         pile.remove(card)

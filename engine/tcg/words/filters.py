@@ -159,7 +159,7 @@ class OfType(Printed):
     type: str
 
     def fits(self, printed: Blueprint) -> bool:
-        return printed.type == self.type
+        return self.type in printed.types
 
 
 @dataclass(frozen=True, slots=True)

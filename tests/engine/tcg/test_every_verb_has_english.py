@@ -96,6 +96,13 @@ VERBS: list[tuple[Verb, str]] = [
         "have an opponent discard a minion. That opponent may remove 3 twilight to prevent this",
     ),
     (v.DiscardHand(), "discard your hand"),
+    (
+        v.BecomeMinion(11, 1, "wizard", (("fierce", 1), ("damage", 1)), takes_wounds=False),
+        (
+            "make Sam a fierce and damage +1 Wizard minion with strength 11 and vitality 1 until the start of the "
+            "regroup phase; it cannot take wounds or bear cards, and it is still a companion"
+        ),
+    ),
     (v.RemoveFromGame(a(f.GONDOR & f.POSSESSION)), "remove a Gondor possession from the game"),
     (
         v.RemoveDiscarded(4, f.ANOTHER & f.DWARVEN),

@@ -400,6 +400,7 @@ OF_THE_RULES = {
     names.FIGHTS_AGAIN,
     names.FIGHTS_ONCE_MORE,
     names.NAMED_CULTURE,
+    names.BECOMES,
     names.SHADOW_SKIPPED,
     names.TEXT,
 }

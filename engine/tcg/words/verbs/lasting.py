@@ -1,12 +1,15 @@
 """Verbs that bring text into force, or change a number of the game, for a while."""
 
+from copy import copy
 from dataclasses import dataclass
 
 from engine.kernel.decision import ACTION, Decision
 from engine.tcg import names
+from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import (
     AbilityContext,
     Amount,
+    Changing,
     Granting,
     InstantVerb,
     Modifier,
@@ -17,10 +20,12 @@ from engine.tcg.language import (
     fingerprint,
     number,
 )
-from engine.tcg.rules import lasting, zones
+from engine.tcg.rules import forms, lasting, zones
 from engine.tcg.state import NO_CARD
+from engine.tcg.words.filters import THIS
 
 __all__ = [
+    "BecomeMinion",
     "InForce",
     "MakeShadowNumbers",
     "MakeTotal",
@@ -46,6 +51,47 @@ class InForce(Granting):
 
     def do(self, context: AbilityContext) -> bool:
         lasting.add_text(context.state, context, fingerprint(self), self.until)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeMinion(Changing):
+    """This card becomes a minion until the regroup phase begins, and still is a card of its printed type. It leaves the
+    support area and can bear no cards."""
+
+    strength: int
+    vitality: int
+    race: str = ""
+    keywords: tuple[tuple[str, int], ...] = (("fierce", 1),)
+    takes_wounds: bool = True
+
+    def form(self, printed: Blueprint) -> Blueprint:
+        bars = [Modifier(names.NO_BEARING, THIS)]
+        if not self.takes_wounds:
+            bars.append(Modifier(names.NO_WOUNDS, THIS))
+        minion = copy(printed)
+        minion.printed = printed
+        minion.type = names.MINION
+        minion.types = (names.MINION, *printed.types)
+        minion.is_character = True
+        minion.strength, minion.vitality = self.strength, self.vitality
+        minion.races = frozenset((self.race,)) if self.race else frozenset()
+        minion.keywords = {**printed.keywords, **dict(self.keywords)}
+        minion.texts = printed.texts + Texts.of(bars)
+        minion.has_no_text = False
+        return minion
+
+    def payable(self, context: AbilityContext) -> bool:
+        state = context.state
+        return state.zone[context.source] >= names.AREA and state.blueprints[context.source].printed is None
+
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
+            return False
+        state, card = context.state, context.source
+        form = fingerprint(self)
+        lasting.add(state, context, names.BECOMES, card, detail=form, until=names.UNTIL_REGROUP)
+        forms.become(state, card, form)
         return True
 
 

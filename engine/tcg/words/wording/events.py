@@ -179,6 +179,8 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "assign": lambda d: f"{card_name(d['fighter'])} faces {card_name(d['minion'])}.",
     "ambush": lambda d: f"{card_name(d['card'])} of {player(d)} ambushes.",
     "bears": _bears,
+    "becomes": lambda d: f"{card_name(d['card'])} becomes a {d['type']}.",
+    "as printed": lambda d: f"{card_name(d['card'])} is only a {d['type']} again.",
     "bids": _bids,
     "burden": lambda d: f"A burden is added; {player(d)} has {d['burdens']}.",
     "burden removed": lambda d: f"A burden is removed; {player(d)} has {d['burdens']}.",

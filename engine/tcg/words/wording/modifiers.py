@@ -212,6 +212,8 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause:
             return Clause(subject, grammar.LOSE, f"all damage bonuses from {source}", number)
         case names.NOT_ROAMING:
             return Clause(subject, BE, "roaming", number).opposite()
+        case names.NO_BEARING if modifier.source is ANY:
+            return Clause(subject, CAN, "bear cards", number).opposite()
         case names.NO_BEARING:
             return Clause(subject, CAN, f"bear {noun(modifier.source, speaker).plural()}", number).opposite()
         case names.NO_KEYWORD:

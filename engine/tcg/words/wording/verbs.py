@@ -12,7 +12,8 @@ from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
 from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN, TOKEN
-from engine.tcg.words.wording.grammar import listed, signed
+from engine.tcg.words.wording.described import RACES, keyword
+from engine.tcg.words.wording.grammar import indefinite_article, listed, signed
 from engine.tcg.words.wording.nouns import noun, one, site, token
 from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
@@ -397,6 +398,19 @@ def _corrupt(what: v.Corrupt, speaker: Speaker) -> str:
 @imperative.register
 def _place_no_token(what: v.PlaceNoToken, speaker: Speaker) -> str:
     return "place no token for that exertion"
+
+
+@imperative.register
+def _become_minion(what: v.BecomeMinion, speaker: Speaker) -> str:
+    words = listed([keyword(word, amount) for word, amount in what.keywords])
+    race = f"{RACES[what.race]} " if what.race else ""
+    kind = f"{words} {race}minion"
+    wounds = "take wounds or " if not what.takes_wounds else ""
+    until = "until the start of the regroup phase"
+    numbers = f"strength {what.strength} and vitality {what.vitality}"
+    still = f"it cannot {wounds}bear cards, and it is still a {speaker.facts.type}"
+    kind = f"{indefinite_article(kind)} {kind}"
+    return f"make {itself(speaker)} {kind} with {numbers} {until}; {still}"
 
 
 @imperative.register

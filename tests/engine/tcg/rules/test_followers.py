@@ -144,7 +144,8 @@ def test_it_is_borne_until_the_turn_ends_and_returns_before_the_minions_go(inven
     table.events()
     while table.state.turn == 0:
         table.decline()
-    assert (friend.zone, friend.bearer) == ("play", None)
+    assert friend in table.cards("play")
+    assert friend.index in table.state.support[0]
     kinds = [event.kind for event in table.events()]
     assert kinds.index("to support area") < kinds.index("discard")
     assert table.running.invariants() == []

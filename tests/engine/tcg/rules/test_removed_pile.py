@@ -7,10 +7,10 @@ import pytest
 from engine.kernel import Game
 from engine.tcg.names import FELLOWSHIP, KEYWORD, MANEUVER, SHADOW, SKIRMISH, STRENGTH
 from engine.tcg.stops import stop
-from engine.tcg.table import Table
+from engine.tcg.table import Card, Table
 from engine.tcg.words.abilities import action, modifier, response
 from engine.tcg.words.amounts import PerDiscarded, strength
-from engine.tcg.words.cards import card, event, from_discard
+from engine.tcg.words.cards import Definition, card, event, from_discard
 from engine.tcg.words.conditions import InRemovedPile
 from engine.tcg.words.filters import (
     ANOTHER,
@@ -50,7 +50,7 @@ RUNNER = card("T2", "Runner", from_discard=from_discard(RemoveDiscarded(1, Title
 SHOUT = event("T3", "Shout", SKIRMISH, does=make(a(MORIA & MINION), strength(2)), other_price=RemoveDiscarded(2, MORIA))
 
 
-def _fight(others: int, *, hand: bool = False) -> tuple[Table, object, object]:
+def _fight(others: int, *, hand: bool = False) -> tuple[Table, Card, Card]:
     table = Table(idle_hands=hand)
     gimli = table.in_play("Gimli, Dwarf of Erebor")
     orc = table.in_play("Goblin Runner", seat=1)
@@ -62,12 +62,12 @@ def _fight(others: int, *, hand: bool = False) -> tuple[Table, object, object]:
 def test_an_event_is_played_from_the_discard_pile_at_its_price_and_then_removed(invent: Invent) -> None:
     invent("1C3", BLOW)
     table, gimli, blow = _fight(3, hand=True)
-    before = gimli.strength  # type: ignore[attr-defined]
+    before = gimli.strength
     pool = table.pool
-    table.play(blow)  # type: ignore[arg-type]
+    table.play(blow)
     table.choose(*table.choices[:2])
-    assert gimli.strength == before + 3  # type: ignore[attr-defined]
-    assert table.pool == pool + blow.cost  # type: ignore[attr-defined]
+    assert gimli.strength == before + 3
+    assert table.pool == pool + blow.cost
     assert [removed.name for removed in table.cards("removed pile")] == ["Blow", "Axe Strike", "Axe Strike"]
     assert len(table.cards("discard pile")) == 1
     assert table.running.invariants() == []
@@ -77,13 +77,13 @@ def test_who_holds_no_card_is_asked_for_what_lies_in_the_discard_pile(invent: In
     invent("1C3", BLOW)
     table, _gimli, blow = _fight(2)
     assert (table.asked.seat, table.asked.prompt) == (0, ("action", SKIRMISH))
-    assert table.may("play", blow)  # type: ignore[arg-type]
+    assert table.may("play", blow)
 
 
 def test_it_does_not_pay_with_itself(invent: Invent) -> None:
     invent("1C3", BLOW)
     table, _gimli, _blow = _fight(1)
-    assert table.running.pending == [] or table.asked.prompt[0] != "action"
+    assert not table.running.pending or table.asked.prompt[0] != "action"
 
 
 def test_from_hand_it_costs_no_more_and_is_discarded(invent: Invent) -> None:
@@ -261,9 +261,9 @@ def test_whether_a_player_could_act_reckons_with_the_pile(invent: Invent) -> Non
         ),
     ],
 )
-def test_texts_about_the_pile_are_said(definition: object, english: str) -> None:
+def test_texts_about_the_pile_are_said(definition: Definition, english: str) -> None:
 
-    assert card_text(replace(definition, id="1C3")) == english  # type: ignore[type-var]
+    assert card_text(replace(definition, id="1C3")) == english
 
 
 def test_a_minion_says_how_it_is_played_from_there() -> None:

@@ -7,7 +7,7 @@ from engine.tcg.names import FELLOWSHIP, MANEUVER, NO_TOKENS, SHADOW, STRENGTH
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, bar, modifier, when_played
 from engine.tcg.words.amounts import PerToken, per
-from engine.tcg.words.cards import card
+from engine.tcg.words.cards import Definition, card
 from engine.tcg.words.conditions import SpotsTokens
 from engine.tcg.words.filters import (
     ANY,
@@ -241,5 +241,5 @@ def test_a_game_with_tokens_is_stored_and_loaded() -> None:
         ),
     ],
 )
-def test_texts_about_tokens_are_said(definition: object, english: str) -> None:
-    assert english in card_text(definition)  # type: ignore[arg-type]
+def test_texts_about_tokens_are_said(definition: Definition, english: str) -> None:
+    assert english in card_text(definition)
