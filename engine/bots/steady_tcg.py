@@ -380,6 +380,11 @@ def _hardiest(table: Table, decision: Question, chance: Stream) -> Value:
     return _best(decision, lambda key: (key != table.ring_bearer, table.left(key), -table.strength(key)))
 
 
+def _none_or_hardiest(table: Table, decision: Question, chance: Stream) -> Value:
+    """Nobody where nobody needs to; else the character with the most vitality left."""
+    return _hardiest(table, decision, chance) if decision["least"] else []
+
+
 def _neediest(table: Table, decision: Question, chance: Stream) -> Value:
     """The Ring-bearer, then whoever has least left; one at least where one may."""
     options = decision["options"]
@@ -411,7 +416,9 @@ def _most_tokens(table: Table, decision: Question, chance: Stream) -> Value:
 
 
 def _aided(table: Table, decision: Question, chance: Stream) -> Value:
-    """The strongest character of one's own."""
+    """A follower goes to the strongest character of one's own; else anywhere."""
+    if decision["prompt"].get("source", {}).get("type") != "follower":
+        return random_answer(table.view, decision, chance)
     return _best(decision, lambda key: (_is_own(table, key), table.strength(key)))
 
 
@@ -495,7 +502,8 @@ def _attack(table: Table, decision: Question, chance: Stream) -> Value:
 def _is_too_dear(table: Table, option: TcgOption) -> bool:
     """Whether it costs burdens that the own Ring-bearer had better not bear."""
     seat = table.seats[table.me]
-    adds = "add" in _note(option) and "burden" in _note(option) and table.me == table.fp
+    note = _note(option)
+    adds = "add" in note and "burden" in note and "transfer" in note and table.me == table.fp
     return adds and seat["resistance"] - seat["burdens"] <= LIGHT
 
 
@@ -503,7 +511,7 @@ def _respond(table: Table, decision: Question, chance: Stream) -> Value:
     """Use what works by itself; spend cards, and put the Ring on, only in need."""
     options = [option for option in _useful(decision) if not _is_too_dear(table, option)]
     for option in options:
-        if option["verb"] == "trigger" or ("ring-bearer" in _note(option) and "make" in _note(option)):
+        if option["verb"] in ("trigger", "reveal") or ("ring-bearer" in _note(option) and "make" in _note(option)):
             return _key(option)
     for option in options[:-1]:
         if table.left(table.ring_bearer) <= 2 or chance.below(3) == 0:
@@ -559,6 +567,8 @@ _RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "heal": _neediest,
     "arrow": _hardiest,
     "exert": _hardiest,
+    "exert also": _none_or_hardiest,
+    "keyword": _first,
     "make": _helped,
     "bearer": _strongest,
     "discard": _strongest,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from engine.tcg import names
-from engine.tcg.facts import CardFacts
+from engine.tcg.facts import CardFacts, titles_of_unique_and_others
 from engine.tcg.language import (
     Action,
     Changing,
@@ -38,6 +38,8 @@ class Blueprint:
     culture: str = ""
     title: str = ""
     unique: bool = False
+    may_clash: bool = False
+    """Whether it cannot be played beside some card of its title: it is unique, or another card of its title is."""
     cost: int = 0
     strength: int = 0
     vitality: int = 0
@@ -68,6 +70,10 @@ class Blueprint:
     phases: tuple[str, ...] = ()
     """The phases in which it can be played from hand as an action."""
     responds: Response | None = None
+    reveals: Response | None = None
+    """What a card that is no event does when it is revealed from hand in response to something."""
+    answers: Response | None = None
+    """What it may do from hand in response to something: as an event, or revealed."""
     texts: Texts = field(default_factory=Texts)
     site_text: int = 0
     """The number of its owner's site whose game text it has as well, or 0."""
@@ -97,6 +103,7 @@ class Blueprint:
         self.culture = facts.culture
         self.title = facts.title
         self.unique = facts.unique
+        self.may_clash = facts.unique or facts.title in titles_of_unique_and_others()
         self.cost = facts.twilight or 0
         self.strength = facts.strength or 0
         self.vitality = facts.vitality or 0
@@ -123,7 +130,7 @@ class Blueprint:
         if self.beside_another:
             playing += ("beside another",)
         aid = None if self.at_rest is None else self.at_rest.unordered()
-        for part in (self.from_discard, self.while_discarded, self.other_price, aid):
+        for part in (self.from_discard, self.while_discarded, self.other_price, aid, self.reveals):
             if part:
                 playing += (part,)
         if facts.block in ("towers", "king"):
@@ -135,6 +142,7 @@ class Blueprint:
         self.granted = {fingerprint(word): word.texts for word in words_in(words) if isinstance(word, Granting)}
         triggers = [trigger for texts in (self.texts, *self.granted.values()) for trigger in texts.triggers.values()]
         self.waits_for_state = any(names.STATE in trigger.on.kinds for trigger in triggers)
+        self.answers = self.responds or self.reveals
         self.acts_from_discard = self.from_discard is not None or bool(self.while_discarded)
         self.is_character = facts.type in ("companion", "ally", "minion")
         self.forms = {fingerprint(word): word.form(self) for word in words_in(words) if isinstance(word, Changing)}

@@ -137,3 +137,11 @@ def load_set(set_number: int) -> dict[str, CardFacts]:
 def all_facts() -> dict[str, CardFacts]:
     """Every card of every known set by id."""
     return {card_id: facts for number in SETS for card_id, facts in load_set(number).items()}
+
+
+@cache
+def titles_of_unique_and_others() -> frozenset[str]:
+    """The titles that a unique card and one that is not unique have in common."""
+    facts = all_facts().values()
+    unique = {card.title for card in facts if card.unique}
+    return frozenset(unique & {card.title for card in facts if not card.unique})

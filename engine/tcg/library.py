@@ -74,6 +74,7 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         other_price=Text((), definition.other_price) if definition.other_price else None,
         plays_as=definition.event,
         responds=definition.event_response,
+        reveals=definition.from_hand,
         texts=definition.texts,
         site_text=definition.site_text,
     )
@@ -154,9 +155,9 @@ def in_pool(config: RulesConfig, blueprint: Blueprint) -> bool:
 
 @cache
 def pool_responders(config: RulesConfig) -> Responders:
-    """The response events of a game's card pool."""
+    """The response events of a game's card pool, and the other cards that respond from hand."""
     cards = [*_blueprints().values(), *_EXTRA.values()]
-    return responders(tuple(card.id for card in cards if card.responds is not None and in_pool(config, card)))
+    return responders(tuple(card.id for card in cards if card.answers is not None and in_pool(config, card)))
 
 
 @cache

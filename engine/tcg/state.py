@@ -150,7 +150,8 @@ BySide = dict[str, list[Blueprint]]
 
 
 class Responders:
-    """The response events somebody might hold in a match: who could respond is judged by these, never by a hand.
+    """The response events somebody might hold in a match, and other cards that respond from a hand: who could respond
+    is judged by these, never by a hand.
 
     The matches of a card pool share them. A match keeps those it began with.
     """
@@ -163,7 +164,7 @@ class Responders:
         self._by_card: dict[str, dict[Blueprint, BySide]] = {}
         for event in events:
             self.ids.append(event.id)
-            for kind in event.responds.on.kinds if event.responds is not None else ():
+            for kind in event.answers.on.kinds if event.answers is not None else ():
                 self._by_kind.setdefault(kind, {}).setdefault(event.side, []).append(event)
                 self._by_card[kind] = {}
 
@@ -177,7 +178,7 @@ class Responders:
         if by_side is None:
             by_side = by_card[card] = {}
             for side, events in self._by_kind[kind].items():
-                if fitting := [event for event in events if event.responds and event.responds.on.filter.may_mean(card)]:
+                if fitting := [event for event in events if event.answers and event.answers.on.filter.may_mean(card)]:
                     by_side[side] = fitting
         return by_side
 
@@ -220,6 +221,7 @@ class TcgState(CardState):
         nesting: responses being performed, each within the one before: the required with card and ability, and with
             the fingerprint of the table if they stand there already; see ``rules.windows``.
         left_site: the site being left while its text still counts although the marker has moved on.
+        paying: the card and the fingerprint of the special ability whose costs are being paid.
         borne: see ``borne_cards``; None where they are to be found again.
     """
 
@@ -287,6 +289,7 @@ class TcgState(CardState):
 
     nesting: Annotated[list[tuple[int, str, str]], Transient()]
     left_site: Annotated[int, Transient(NO_CARD)]
+    paying: Annotated[Ability | None, Transient()]
     index: Annotated[Index | None, Transient()]
     borne: Annotated[list[int] | None, Transient()]
 
@@ -357,7 +360,9 @@ class TcgState(CardState):
         """Restore from ``before``, mid-step. Random position, emitted events and handles are kept."""
         agenda = self.agenda
         agenda[:] = before.agenda
-        live_fields = {name: getattr(self, name) for name in ("stream", "sequence", "sink", "next_public", "nesting")}
+        live_fields = {
+            name: getattr(self, name) for name in ("stream", "sequence", "sink", "next_public", "nesting", "paying")
+        }
         self.__dict__.update(before.__dict__, agenda=agenda, **live_fields)
 
     def copy(self) -> "TcgState":

@@ -203,13 +203,23 @@ def _may_respond(
             return True
     stand_in = state.in_decks + seat
     for blueprint in held:
-        if blueprint.responds is not None:
+        if blueprint.answers is not None:
             state.blueprints[stand_in] = blueprint
             for occurrence in occurrences:
                 context = AbilityContext(state, seat, stand_in, occurrence=occurrence)
-                if events.response_hindrance(context) is None and not blueprint.responds.does_nothing(context):
+                if _answers(context, blueprint, occurrence) and not blueprint.answers.does_nothing(context):
                     return True
     return False
+
+
+def _answers(context: AbilityContext, blueprint: Blueprint, occurrence: Occurrence) -> bool:
+    """Whether a held card could be played, or revealed, in response to an occurrence."""
+    if blueprint.reveals is None:
+        return events.response_hindrance(context) is None
+    side = names.FREE_PEOPLES_SIDE if context.seat == context.state.fp else names.SHADOW_SIDE
+    if blueprint.side != side or occurrence.kind not in blueprint.reveals.on.kinds:
+        return False
+    return events.unable_to_reveal(context, blueprint.reveals, occurrence) is None
 
 
 # -- what the player would want to see ----------------------------------------------------------------------------

@@ -51,6 +51,13 @@ def unable_to_respond(context: AbilityContext, response: Response, occurrence: O
     return unmet(context) or response.hindrance(context)
 
 
+def unable_to_reveal(context: AbilityContext, response: Response, occurrence: Occurrence) -> Hindrance | None:
+    """Why a card cannot be revealed from the hand of a player of its side in response to an occurrence."""
+    if not response.on.matches(context, occurrence):
+        return reasons.WRONG_TRIGGER
+    return response.ability_hindrance(context)
+
+
 def stays_in_discard(state: TcgState, seat: int, card: int) -> Hindrance | None:
     """Why a card cannot be played from the discard pile by its own text: the first check that fails of those that
     concern the pile alone."""

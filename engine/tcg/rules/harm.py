@@ -53,12 +53,13 @@ def may_exert(state: TcgState, card: int, times: int = 1) -> bool:
     return values.vitality(state, card) > times and not bars.is_barred(state, names.NO_EXERTION, card)
 
 
-def exert(state: TcgState, card: int) -> Performance:
-    """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert")."""
+def exert(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
+    """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert"). ``source``: the card
+    whose special ability it is a cost of, if it is."""
     if state.zone[card] < names.AREA or not may_exert(state, card):
         return False
     if may_answer(state, names.ABOUT_TO_EXERT, cards=(card,)):
-        before = Occurrence(names.ABOUT_TO_EXERT, card, NO_CARD, state.owner[card])
+        before = Occurrence(names.ABOUT_TO_EXERT, card, source, state.owner[card])
         yield from window(state, before)
         if state.outcome is not None or state.zone[card] < names.AREA:
             return False

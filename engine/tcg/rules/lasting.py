@@ -67,6 +67,17 @@ def expire(state: TcgState, until: str) -> None:
         revert_forms(state, over)
 
 
+def that_stay(state: TcgState) -> list[Lasting]:
+    """The effects that go on when a turn ends: those on cards that are still the object in play they were on."""
+    return [
+        effect
+        for effect in state.lasting
+        if effect.until == names.WHILE_IN_PLAY
+        and state.generation[effect.card] == effect.generation
+        and state.zone[effect.card] >= names.AREA
+    ]
+
+
 def revert_forms(state: TcgState, over: Sequence[Lasting]) -> None:
     """Let the cards be as printed whose other form is over."""
     for effect in over:

@@ -1,12 +1,13 @@
 """Sites and the fellowship's march along them (FR "Moving your fellowship"; CR "moving your fellowship")."""
 
+from collections.abc import Callable
 from functools import partial
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence, Performance
-from engine.tcg.rules import active, costs, move_limit, regions, states, twilight, zones
+from engine.tcg.rules import active, bars, costs, move_limit, regions, states, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -19,17 +20,24 @@ def sites_for(state: TcgState, seat: int, number: int) -> list[int]:
     return [card for card in state.adventure[seat] if state.blueprints[card].site_number == number]
 
 
-def place_site(state: TcgState, seat: int, number: int) -> Performance:
+def may_be_replaced(state: TcgState, site: int) -> bool:
+    """Whether nothing keeps a site of the adventure path from being replaced."""
+    return not bars.is_barred(state, names.NO_REPLACING, site)
+
+
+def place_site(state: TcgState, seat: int, number: int, suits: Callable[[int], bool] | None = None) -> Performance:
     """Let a player put one of their sites on the adventure path as the site of a number; a site that was there goes
     back to its owner, and what was on it is on the new one (CR "site"). The site of a player who has lost leaves the
     game.
 
-    The player marker stays where it is: whoever is at that number is at the new site.
+    The player marker stays where it is: whoever is at that number is at the new site. ``suits``: which of their sites
+    the text allows.
     """
-    able = sites_for(state, seat, number)
+    able = _suitable(state, seat, number, suits)
     card = able[0]
     if len(able) > 1:
-        chosen = yield Decision(seat, CHOOSE, ("place site", number), menu=partial(sites_for, state, seat, number))
+        menu = partial(_suitable, state, seat, number, suits)
+        chosen = yield Decision(seat, CHOOSE, ("place site", number), menu=menu)
         assert isinstance(chosen, list)
         (card,) = chosen
     if number <= len(state.path):
@@ -50,6 +58,10 @@ def place_site(state: TcgState, seat: int, number: int) -> Performance:
     return True
 
 
+def _suitable(state: TcgState, seat: int, number: int, suits: Callable[[int], bool] | None) -> list[int]:
+    return [site for site in sites_for(state, seat, number) if suits is None or suits(site)]
+
+
 def who_places(state: TcgState) -> int:
     """Which Shadow player places the next site: the arrow on the site being left points right or left."""
     shadow = state.shadow_seats()
@@ -63,6 +75,8 @@ def may_play_next_site(state: TcgState, seat: int) -> bool:
     There is none beyond 9, it must be in the player's adventure deck, and a site is not replaced by itself (CR "site").
     """
     number = state.site_number[state.fp] + 1
+    if number <= len(state.path) and not may_be_replaced(state, state.path[number - 1]):
+        return False
     return number <= names.LAST_SITE and bool(sites_for(state, seat, number))
 
 

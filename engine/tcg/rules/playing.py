@@ -51,7 +51,7 @@ def hindrance(
         return wrong
     if blueprint.to_play is not None and (required := unmet(AbilityContext(state, seat, card))):
         return required
-    if blueprint.unique and (wrong := _taken(state, seat, card)):
+    if blueprint.may_clash and (wrong := _taken(state, seat, card)):
         return wrong
     if blueprint.type == names.COMPANION and companions_counted(state, seat) >= RULE_OF_NINE:
         return reasons.NINE
@@ -73,14 +73,15 @@ def _unpayable(state: TcgState, seat: int, card: int, discount: int, reserve: in
 
 
 def _taken(state: TcgState, seat: int, card: int) -> str | None:
-    """Whether a unique card's title is active in play already, or lies in the player's dead pile (CR "unique")."""
+    """Whether a card's title is active in play already, or lies in the player's dead pile, and one of the two cards is
+    unique, whichever (CR "unique")."""
     blueprints = state.blueprints
-    title = blueprints[card].title
+    title, unique = blueprints[card].title, blueprints[card].unique
     for other in active.active_cards(state):
-        if blueprints[other].title == title and blueprints[other].unique:
+        if blueprints[other].title == title and (unique or blueprints[other].unique):
             return reasons.IN_PLAY
     for other in state.dead[seat]:
-        if blueprints[other].title == title and blueprints[other].unique:
+        if blueprints[other].title == title and (unique or blueprints[other].unique):
             return reasons.IN_DEAD_PILE
     return None
 

@@ -22,6 +22,18 @@ def region(number: int) -> int:
     return 1 + (number - 1) // SITES_OF_A_REGION
 
 
+def current(state: TcgState) -> int:
+    """The region the fellowship of this turn is in; 0 where there are no regions."""
+    return 0 if state.config.numbered_sites or not state.path else region(state.site_number[state.fp])
+
+
+def of_site(state: TcgState, site: int) -> int:
+    """The region of a site on the adventure path; 0 for any other, and where there are no regions."""
+    if state.config.numbered_sites or site not in state.path:
+        return 0
+    return region(state.path.index(site) + 1)
+
+
 def region_twilight(state: TcgState, number: int) -> int:
     """The twilight that the region of a site number adds to a move there: 0, 3 or 6."""
     return 0 if state.config.numbered_sites else TWILIGHT_OF_A_REGION * (region(number) - 1)

@@ -114,7 +114,8 @@ def end_turn(state: TcgState) -> StepCoroutine:
     yield from harm.discard(state, active.characters(state, names.MINION))
     if may_answer(state, names.END_OF_TURN) and state.outcome is None and not state.lost[state.fp]:
         yield from window(state, Occurrence(names.END_OF_TURN, NO_CARD, NO_CARD, state.fp))
-    over, state.lasting = state.lasting, []
+    over = [effect for effect in state.lasting if effect.until != names.WHILE_IN_PLAY]
+    state.lasting = lasting.that_stay(state)
     state.index = None
     lasting.revert_forms(state, over)
     state.emit("turn over", player=state.fp)

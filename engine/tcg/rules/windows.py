@@ -42,8 +42,9 @@ VOLUNTARY = (NO_CARD, "", "")
 """Marks an optional response in ``TcgState.nesting``; loop detection stops here."""
 
 Response = tuple[str, int, str] | tuple[str, int, str, int]
-"""verb, card, ability: ("trigger", card, ability), ("respond", card, ability), ("play", card, ""), an offer of the
-rules or ("pass", -1, ""); where a window is about several cards also the card responded to."""
+"""verb, card, ability: ("trigger", card, ability), ("respond", card, ability), ("play", card, ""),
+("reveal", card, ""), an offer of the rules or ("pass", -1, ""); where a window is about several cards also the card
+responded to."""
 PASS: Response = ("pass", NO_CARD, "")
 
 
@@ -335,7 +336,8 @@ def _is_asked(state: TcgState, opened: Window, seat: int) -> bool:
 
 
 def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
-    """Whether any response event of the match's card pool could be played if the player held it."""
+    """Whether any response event of the match's card pool could be played, or other card revealed, if the player held
+    it."""
     known = _responders(state, occurrence).get(_side(state, seat))
     if not known:
         return False
@@ -343,6 +345,10 @@ def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
     context = AbilityContext(state, seat, stand_in, occurrence=occurrence)
     for event in known:
         state.blueprints[stand_in] = event
+        if event.reveals is not None:
+            if events.unable_to_reveal(context, event.reveals, occurrence) is None:
+                return True
+            continue
         assert event.responds is not None
         if events.unable_to_respond(context, event.responds, occurrence) is None:
             return True
@@ -399,6 +405,26 @@ def player_of_trigger(state: TcgState, card: int, ability: str) -> int:
 
 
 def _from_hand(state: TcgState, opened: Window, seat: int) -> list[Response]:
+    return [*_events_from_hand(state, opened, seat), *_revealed(state, opened, seat)]
+
+
+def _revealed(state: TcgState, opened: Window, seat: int) -> list[Response]:
+    """The cards of a hand that may be revealed, each once for an occurrence."""
+    options: list[Response] = []
+    for card in state.hand[seat]:
+        reveals = state.blueprints[card].reveals
+        if reveals is None or state.blueprints[card].side != _side(state, seat):
+            continue
+        for place, occurrence in opened.open():
+            context = AbilityContext(state, seat, card, occurrence=occurrence)
+            if occurrence.kind not in reveals.on.kinds or (place, card, "reveal") in opened.taken:
+                continue
+            if events.unable_to_reveal(context, reveals, occurrence) is None:
+                options.append(opened.option("reveal", card, "", occurrence))
+    return options
+
+
+def _events_from_hand(state: TcgState, opened: Window, seat: int) -> list[Response]:
     return [
         opened.option("play", card, "", occurrence)
         for card in state.hand[seat]
@@ -427,7 +453,7 @@ def text_of(state: TcgState, opened: Window, option: Sequence[object]) -> tuple[
     if verb == "trigger":
         trigger = trigger_of(state, card, ability)
         return trigger, opened.about(option, trigger.on)
-    response = state.blueprints[card].responds if verb == "play" else None
+    response = state.blueprints[card].answers if verb in ("play", "reveal") else None
     if verb == "respond":
         response = texts(state, card).responses[ability]
     return None if response is None else (response, opened.about(option, response.on))
@@ -463,6 +489,13 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         occurrence = opened.about(answer, response.on)
         state.emit("use", player=seat, card=zones.name_of(state, card))
         yield from use_ability(response, AbilityContext(state, seat, card, ability, occurrence))
+    elif verb == "reveal":
+        reveals = state.blueprints[card].reveals
+        assert reveals is not None
+        occurrence = opened.about(answer, reveals.on)
+        opened.taken.add((list(opened.occurrences).index(occurrence), card, "reveal"))
+        state.emit("reveal from hand", player=seat, cards=zones.shown(state, [card]))
+        yield from reveals.perform(AbilityContext(state, seat, card, occurrence=occurrence))
     elif verb == "play":
         text = state.blueprints[card].responds
         assert text is not None
@@ -536,7 +569,10 @@ def use_ability(text: Text, context: AbilityContext) -> Performance:
     """Pay for a special ability, let everybody respond to its being used, then do what it does unless that is
     prevented (CR "cancel"). Returns whether it was done in full."""
     state = context.state
-    if not (yield from text.pay(context)):
+    before, state.paying = state.paying, (context.source, context.ability)
+    paid = yield from text.pay(context)
+    state.paying = before
+    if not paid:
         return False
     if may_answer(state, names.ABILITY_USED):
         used = Occurrence(names.ABILITY_USED, context.source, context.source, context.seat)

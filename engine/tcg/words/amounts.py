@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
-from engine.tcg.rules import active, bars, tokens, values
+from engine.tcg.rules import active, bars, regions, tokens, values
 from engine.tcg.words.filters import PIPE
 
 __all__ = [
+    "REGION",
     "AtMost",
     "BetterIf",
     "Change",
@@ -30,6 +31,7 @@ __all__ = [
     "PerTruth",
     "PerWound",
     "PerWoundOn",
+    "RegionNumber",
     "StrengthOf",
     "X",
     "adds_no_archery",
@@ -279,6 +281,18 @@ class PerDead(Amount):
 
     def of(self, context: AbilityContext, target: int) -> int:
         return self.each * len(context.state.dead[context.state.fp])
+
+
+@dataclass(frozen=True, slots=True)
+class RegionNumber(Amount):
+    """The number of the region the fellowship is in; 0 where sites have printed numbers (CR "region")."""
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return regions.current(context.state)
+
+
+REGION = RegionNumber()
+"""The number of the region the fellowship is in."""
 
 
 @dataclass(frozen=True, slots=True)

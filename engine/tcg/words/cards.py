@@ -53,6 +53,7 @@ class Definition:
     while_discarded: tuple[Modifier, ...] = ()
     other_price: tuple[Verb, ...] = ()
     aid: Trigger | None = None
+    from_hand: Response | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -99,13 +100,20 @@ def card(
     to_play: Condition | None = None,
     cost: Verbs = (),
     from_discard: FromDiscard | None = None,
+    from_hand: Response | None = None,
 ) -> Definition:
     """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it;
     ``one_per_bearer`` is about whom it is transferred to; ``from_discard``: its text lets it be played from the discard
-    pile."""
-    paid = as_verbs(cost)
+    pile; ``from_hand``: what it does when it is revealed from hand in response to something."""
     return Definition(
-        id, name, parts, one_per_bearer=one_per_bearer, to_play=to_play, cost=paid, from_discard=from_discard
+        id,
+        name,
+        parts,
+        one_per_bearer=one_per_bearer,
+        to_play=to_play,
+        cost=as_verbs(cost),
+        from_discard=from_discard,
+        from_hand=from_hand,
     )
 
 

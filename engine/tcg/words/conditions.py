@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Condition, Filter, Player
-from engine.tcg.rules import active, playing, tokens, values
+from engine.tcg.rules import active, playing, regions, tokens, values
 
 __all__ = [
     "All",
@@ -22,6 +22,7 @@ __all__ = [
     "Either",
     "HandAtLeast",
     "InDeadPile",
+    "InRegion",
     "InRemovedPile",
     "MovedAtLeast",
     "Negated",
@@ -117,6 +118,16 @@ class AtSite(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return bool(context.state.path) and self.filter.test(context, context.state.site())
+
+
+@dataclass(frozen=True, slots=True)
+class InRegion(Condition):
+    """The fellowship is in a region, 1 to 3; never where sites have printed numbers (CR "region")."""
+
+    region: int
+
+    def holds(self, context: AbilityContext) -> bool:
+        return regions.current(context.state) == self.region
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import ANY as ANY
 from engine.tcg.language import AbilityContext, Filter, Player, Printed, words_in
-from engine.tcg.rules import active, costs, playing, values
+from engine.tcg.rules import active, costs, playing, regions, values
 
 __all__ = [
     "ALLY",
@@ -22,6 +22,7 @@ __all__ = [
     "COMPANION",
     "CONDITION",
     "COPY_OF_TRIGGERING",
+    "CURRENT_SITE",
     "DWARF",
     "DWARVEN",
     "DWELLING",
@@ -102,6 +103,7 @@ __all__ = [
     "BearingSeveral",
     "BorneBy",
     "CopyOfTriggering",
+    "CurrentSite",
     "EventOf",
     "EventPlayedIn",
     "EventThatAsksFor",
@@ -119,8 +121,10 @@ __all__ = [
     "OfClass",
     "OfCulture",
     "OfNamedCulture",
+    "OfNamedKeyword",
     "OfRace",
     "OfRaceNamed",
+    "OfRegion",
     "OfSide",
     "OfType",
     "OwnedBy",
@@ -357,6 +361,36 @@ class OfNamedCulture(Filter):
         culture = context.state.blueprints[card].culture
         named = active.index_of(context.state).lasting.get(context.source, ())
         return any(effect.kind == names.NAMED_CULTURE and effect.detail == culture for effect in named)
+
+
+@dataclass(frozen=True, slots=True)
+class OfNamedKeyword(Filter):
+    """A card with the keyword that the card the text is on has named."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        named = active.index_of(state).lasting.get(context.source, ())
+        return any(
+            effect.kind == names.NAMED_KEYWORD and values.keyword(state, card, effect.detail) > 0 for effect in named
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentSite(Filter):
+    """The site the fellowship is at."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return bool(context.state.path) and card == context.state.site()
+
+
+@dataclass(frozen=True, slots=True)
+class OfRegion(Filter):
+    """A site of the adventure path in a region, 1 to 3 (CR "region")."""
+
+    region: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return regions.of_site(context.state, card) == self.region
 
 
 @dataclass(frozen=True, slots=True)
@@ -783,6 +817,7 @@ THE_ONE_RING = Titled("The One Ring")
 ANOTHER = ~THIS
 SITE = OfType(names.SITE)
 THIS_SITE = SiteOfThis()
+CURRENT_SITE = CurrentSite()
 STEALTH = WithKeyword("stealth")
 WEATHER = WithKeyword("weather")
 TRACKER = WithKeyword("tracker")

@@ -24,6 +24,7 @@ __all__ = [
     "YOUR_SHADOW_PHASE_STARTS",
     "YOUR_TURN_STARTS",
     "AssignedByFreePeoples",
+    "ExertsForItsAbility",
     "LosesWithOthers",
     "OnEither",
     "about_to_add_burden",
@@ -34,6 +35,7 @@ __all__ = [
     "about_to_take_wound",
     "adds_burden",
     "exerts",
+    "exerts_for_its_ability",
     "exerts_or_takes_wound",
     "free_peoples_assigns",
     "is_assigned",
@@ -116,6 +118,20 @@ def wins_skirmish(filter_: Filter, *, against: Filter | None = None) -> On:
 def about_to_exert(filter_: Filter) -> On:
     """Such a character is about to exert."""
     return On(names.ABOUT_TO_EXERT, filter_)
+
+
+@dataclass(frozen=True, slots=True)
+class ExertsForItsAbility(On):
+    """Such a character is about to exert as a cost of a special ability of its own."""
+
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        return occurrence.source == occurrence.card and On.matches(self, context, occurrence)
+
+
+def exerts_for_its_ability(filter_: Filter) -> On:
+    """Such a character is about to exert as a cost of its special ability. Where that is prevented the cost is not
+    paid, so that the ability has no effect."""
+    return ExertsForItsAbility(names.ABOUT_TO_EXERT, filter_)
 
 
 def about_to_heal(filter_: Filter) -> On:

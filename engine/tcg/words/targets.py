@@ -13,6 +13,7 @@ from engine.tcg.words.players import YOU
 
 __all__ = [
     "CARDS",
+    "EXERTED",
     "OTHER_SIDE",
     "THAT",
     "THIS_CARD",
@@ -34,6 +35,9 @@ IT = "it"
 """The name under which the last character a text has named is found."""
 CARDS = "cards"
 """The name under which the cards a text has discarded or revealed are found."""
+
+EXERTED = "exerted"
+"""The name under which the companions are found that have exerted together for a total."""
 
 Suits = Callable[[AbilityContext, int], bool]
 Resolving = Generator[Ask, object, list[int]]

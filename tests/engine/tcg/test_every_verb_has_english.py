@@ -96,6 +96,22 @@ VERBS: list[tuple[Verb, str]] = [
         "have an opponent discard a minion. That opponent may remove 3 twilight to prevent this",
     ),
     (v.DiscardHand(), "discard your hand"),
+    (v.ExchangeSite(), "exchange one of your sites on the adventure path with another site from your adventure deck"),
+    (
+        v.ReplaceSiteWith(kind=f.UNDERGROUND),
+        "replace the fellowship's current site with an underground site from your adventure deck",
+    ),
+    (
+        v.ReplaceSiteWith(here=False, kind=f.FOREST),
+        "replace an opponent's site with a forest site from your adventure deck",
+    ),
+    (v.SiteGains("plains"), "make the fellowship's current site plains until the end of the turn"),
+    (v.NameKeyword(("forest", "river")), "name forest or river"),
+    (
+        v.ExertWithTotalResistance(12, f.GONDOR & f.COMPANION),
+        "exert any number of Gondor companions with total resistance 12 or more",
+    ),
+    (v.PayAgain(), "pay the twilight cost of it again"),
     (
         v.BecomeMinion(11, 1, "wizard", (("fierce", 1), ("damage", 1)), takes_wounds=False),
         (
@@ -528,6 +544,10 @@ def test_parts_of_a_text_fit_together(part: Part, english: str) -> None:
         (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
         (names.ABOUT_TO_ADD_TWILIGHT, "if an Elf is about to add twilight, prevent that"),
         (names.PLAYED, "if an Elf is played, cancel that event"),
+        (
+            names.ABILITY_USED,
+            "if an Elf uses a special ability, cancel the effect of that special ability",
+        ),
     ],
 )
 def test_what_is_prevented_is_said(kind: str, english: str) -> None:

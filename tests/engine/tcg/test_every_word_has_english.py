@@ -12,6 +12,7 @@ from engine.tcg.words import players as p
 from engine.tcg.words import verbs as v
 from engine.tcg.words.abilities import bar, cheaper_on, modifier, trigger, when_true
 from engine.tcg.words.amounts import (
+    REGION,
     AtMost,
     BetterIf,
     CostOf,
@@ -65,6 +66,7 @@ from engine.tcg.words.occurrences import (
 )
 from engine.tcg.words.targets import (
     CARDS,
+    EXERTED,
     OTHER_SIDE,
     THAT,
     TRIGGERING_CARD,
@@ -364,6 +366,7 @@ MODIFIERS = {
         "this minion cannot bear possessions",
     ),
     names.NO_TOKENS: (bar(names.NO_TOKENS, ANY), "culture tokens cannot be added, removed or reinforced"),
+    names.NO_REPLACING: (bar(names.NO_REPLACING, f.BATTLEGROUND), "battleground sites cannot be replaced"),
     names.MAY_SKIP: (
         modifier(names.MAY_SKIP, ANY, 1, detail=names.ARCHERY),
         "the Free Peoples player may skip the archery phase",
@@ -401,6 +404,7 @@ OF_THE_RULES = {
     names.FIGHTS_ONCE_MORE,
     names.NAMED_CULTURE,
     names.BECOMES,
+    names.NAMED_KEYWORD,
     names.SHADOW_SKIPPED,
     names.TEXT,
 }
@@ -517,6 +521,9 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.WithWounds(3), "a character with three wounds"),
     (f.GONDOR & f.WITH_TOKEN, "a Gondor card with a token"),
     (f.WithTokens(2), "a card with two tokens"),
+    (f.CURRENT_SITE, "the current site"),
+    (f.OfRegion(2), "a site in region 2"),
+    (f.SITE & f.OfNamedKeyword(), "a site with the named keyword"),
     (f.UNIQUE & f.MORIA & f.MINION, "a unique Moria minion"),
     (f.CONDITION & f.IN_SUPPORT_AREA, "a condition in a support area"),
     (f.EventThatAsksFor("ranger"), "an event that spots or exerts a ranger"),
@@ -621,6 +628,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "the total number of burdens and companions in the dead pile is less than 12",
     ),
     (c.InRemovedPile(f.GOLLUM), "a Gollum card is removed from the game", "no Gollum card is removed from the game"),
+    (c.InRegion(2), "the fellowship is in region 2", "the fellowship is not in region 2"),
     (c.BearerAt("plains"), "bearer is at a plains site", "bearer is not at a plains site"),
     (c.At("sanctuary"), "the fellowship is at a sanctuary", "the fellowship is not at a sanctuary"),
     (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),
@@ -748,6 +756,8 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
         "+1 for each wound on each Elf (or +2 for each if the fellowship is at a river site)",
     ),
     (PerDiscarded(f.GONDOR & f.POSSESSION, 2), "+2 for each Gondor possession in your discard pile"),
+    (REGION, "+X (X being the number of the current region)"),
+    (PerBound(EXERTED, each=-3), "−3 for each of those companions"),
     (PerDead(3), "+3 for each card in the dead pile"),
     (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (or +3 if the Ring-bearer wears The One Ring)"),
     (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),

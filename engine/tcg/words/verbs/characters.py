@@ -2,19 +2,22 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from engine.kernel.decision import NUMBER, Decision
+from engine.kernel.decision import CHOOSE, NUMBER, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
-from engine.tcg.rules import bars, harm, lasting, values, zones
+from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Verb, number
+from engine.tcg.rules import active, bars, harm, lasting, values, zones
+from engine.tcg.state import NO_CARD
 from engine.tcg.words.amounts import Change, Named
-from engine.tcg.words.targets import Chosen, Each, Target
+from engine.tcg.words.targets import EXERTED, Chosen, Each, Target
 
 __all__ = [
     "Choose",
     "Discard",
     "Exert",
+    "ExertWithTotalResistance",
     "Exhaust",
     "Heal",
     "Kill",
@@ -40,6 +43,11 @@ def _may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
     state = context.state
     able = state.blueprints[card].is_character and harm.may_exert(state, card, times)
     return able and bars.may_be_exerted(state, card, context.source)
+
+
+def exert_source(context: AbilityContext) -> int:
+    """The card whose special ability is being paid for by exerting; -1 where it is no cost of one."""
+    return context.source if context.state.paying == (context.source, context.ability) else NO_CARD
 
 
 def suppose_discarded(context: AbilityContext, cards: Sequence[int]) -> None:
@@ -84,7 +92,7 @@ class Exert(Verb):
         in_full = self.target.is_full(context, cards)
         for card in cards:
             for _ in range(number(self.times, context)):
-                in_full = (yield from harm.exert(context.state, card)) and in_full
+                in_full = (yield from harm.exert(context.state, card, exert_source(context))) and in_full
         return in_full
 
     @property
@@ -103,6 +111,67 @@ class Exert(Verb):
         # Nobody exerts zero times for a cost (CR "exert").
         counts = (self.times, self.target.count if isinstance(self.target, Chosen) else 1)
         return int(any(isinstance(count, Named) for count in counts))
+
+
+@dataclass(frozen=True, slots=True)
+class ExertWithTotalResistance(Verb):
+    """Exert any number of companions of a kind whose resistances add up to so much."""
+
+    least: int
+    filter: Filter
+    bind: str = EXERTED
+
+    def _able(self, context: AbilityContext) -> list[int]:
+        return [card for card in active.spotted(context, self.filter) if _may_exert(context, card)]
+
+    @staticmethod
+    def _total(context: AbilityContext, cards: Sequence[int]) -> int:
+        return sum(values.resistance_left(context.state, card) for card in cards)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self._total(context, self._able(context)) >= self.least
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        context.bound[self.bind] = cards = self._able(context)
+        for card in cards:
+            context.state.wounds[card] += 1
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        chosen: list[int] = []
+        prompt = ("exert also", context.state.blueprints[context.source].id)
+        while others := [card for card in self._able(context) if card not in chosen]:
+            enough = self._total(context, chosen) >= self.least
+            if not enough and self._total(context, [*chosen, *others]) - self._least_of(context, others) < self.least:
+                chosen += others  # every one of them is needed
+                break
+            picked = yield Decision(context.seat, CHOOSE, prompt, others, 0 if enough else 1, 1)
+            assert isinstance(picked, list)
+            if not picked:
+                break
+            chosen += picked
+        context.bound[self.bind] = chosen
+        in_full = self._total(context, chosen) >= self.least
+        for card in chosen:
+            in_full = (yield from harm.exert(context.state, card, exert_source(context))) and in_full
+        return in_full
+
+    def _least_of(self, context: AbilityContext, cards: Sequence[int]) -> int:
+        return min(values.resistance_left(context.state, card) for card in cards)
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_VITALITY,))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        able = self._able(context)
+        for count in range(1, len(able) + 1):
+            for cards in combinations(able, count):
+                if self._total(context, cards) >= self.least:
+                    state = context.state.copy()
+                    for card in cards:
+                        state.wounds[card] += 1
+                    yield context.altered(state=state, bound={**context.bound, self.bind: list(cards)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ __all__ = [
     "MakeShadowNumbers",
     "MakeTotal",
     "NameCulture",
+    "NameKeyword",
     "in_force",
 ]
 
@@ -152,6 +153,27 @@ class NameCulture(Verb):
         assert isinstance(answer, tuple)
         lasting.add(state, context, names.NAMED_CULTURE, source, detail=answer[2], until=names.UNTIL_TURN)
         state.emit("names culture", player=context.seat, card=zones.name_of(state, source), culture=answer[2])
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class NameKeyword(Verb):
+    """Name one of these keywords, for the text of the same card (``OfNamedKeyword``). It is remembered while the card
+    stays in play."""
+
+    keywords: tuple[str, ...]
+
+    def idle(self, context: AbilityContext) -> bool:
+        return False
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state, source = context.state, context.source
+        prompt = ("keyword", state.blueprints[source].id)
+        options = [("keyword", source, word) for word in self.keywords]
+        answer = yield Decision(context.seat, ACTION, prompt, options)
+        assert isinstance(answer, tuple)
+        lasting.add(state, context, names.NAMED_KEYWORD, source, detail=answer[2], until=names.WHILE_IN_PLAY)
+        state.emit("names keyword", player=context.seat, card=zones.name_of(state, source), word=answer[2])
         return True
 
 

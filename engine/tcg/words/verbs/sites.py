@@ -1,6 +1,8 @@
 """Verbs about sites, moving and phases."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
@@ -10,6 +12,7 @@ from engine.tcg.state import NO_CARD, TcgState
 
 __all__ = [
     "EndShadowPhase",
+    "ExchangeSite",
     "ForbidMoving",
     "PlayNextSite",
     "PlayNextSiteOf",
@@ -17,6 +20,8 @@ __all__ = [
     "ReplaceSite",
     "ReplaceSiteBy",
     "ReplaceSiteOfRegion",
+    "ReplaceSiteWith",
+    "SiteGains",
     "SkipShadowPhase",
 ]
 
@@ -74,6 +79,8 @@ class PlaySite(Verb):
         state = context.state
         reached = self.number <= len(state.path) + 1 and state.config.numbered_sites
         sites = moving.sites_for(state, context.seat, self.number)
+        if self.number <= len(state.path) and not moving.may_be_replaced(state, state.path[self.number - 1]):
+            return False
         return reached and any(_in_fellowship_block(state, site) for site in sites)
 
     def perform(self, context: AbilityContext) -> Performance:
@@ -108,6 +115,8 @@ class ReplaceSite(Verb):
                     for site_id in own
                     if _in_fellowship_block(state, site_id) and _in_fellowship_block(state, site)
                 ]
+            if not moving.may_be_replaced(state, site):
+                continue
             if own and self._means(context, number, site) and self.number in (None, number):
                 sites.append(site)
         return sites
@@ -135,7 +144,53 @@ class ReplaceSite(Verb):
             chosen = yield Decision(context.seat, CHOOSE, prompt, sites)
             assert isinstance(chosen, list)
             sites = chosen
-        return (yield from moving.place_site(state, context.seat, state.path.index(sites[0]) + 1))
+        number = state.path.index(sites[0]) + 1
+        return (yield from moving.place_site(state, context.seat, number, self._suits(context)))
+
+    def _suits(self, context: AbilityContext) -> Callable[[int], bool] | None:
+        """Which of one's own sites may be placed, where the text says so."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceSiteWith(ReplaceSite):
+    """Replace the fellowship's site, or else an opponent's, with one's own site of a kind."""
+
+    here: bool = True
+    kind: Filter = ANY
+
+    def _suits(self, context: AbilityContext) -> Callable[[int], bool]:
+        return partial(self.kind.test, context)
+
+    def _means(self, context: AbilityContext, number: int, site: int) -> bool:
+        own = moving.sites_for(context.state, context.seat, number)
+        return ReplaceSite._means(self, context, number, site) and any(map(self._suits(context), own))
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeSite(ReplaceSite):
+    """Replace one of one's own sites on the adventure path with another one of one's adventure deck."""
+
+    def _means(self, context: AbilityContext, number: int, site: int) -> bool:
+        return context.state.owner[site] == context.seat
+
+
+@dataclass(frozen=True, slots=True)
+class SiteGains(InstantVerb):
+    """The fellowship's site gains a keyword for a while."""
+
+    keyword: str
+    until: str = names.UNTIL_TURN
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.path
+
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        site = state.site()
+        lasting.add(state, context, names.KEYWORD, site, detail=self.keyword, until=self.until)
+        state.emit("make", card=zones.name_of(state, site), change=names.KEYWORD, amount=1, word=self.keyword)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

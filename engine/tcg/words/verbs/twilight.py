@@ -14,6 +14,7 @@ __all__ = [
     "EmptyTwilightPool",
     "Instead",
     "LowerByToil",
+    "PayAgain",
     "RemoveBurden",
     "RemoveTwilight",
 ]
@@ -152,6 +153,27 @@ class LowerByToil(InstantVerb):
         occurrence.cost = max(0, occurrence.cost - state.blueprints[occurrence.card].keywords.get(costs.TOIL, 0))
         state.changes += 1
         state.emit("toil", card=zones.name_of(state, occurrence.card), cost=occurrence.cost)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PayAgain(InstantVerb):
+    """Pay the twilight cost of the card that the text responds to again. What changed that cost did so only while the
+    card came into play (CR "twilight cost")."""
+
+    @staticmethod
+    def _cost(context: AbilityContext) -> int:
+        assert context.occurrence is not None
+        return context.state.blueprints[context.occurrence.card].cost
+
+    def payable(self, context: AbilityContext) -> bool:
+        return context.seat == context.state.fp or context.state.twilight >= self._cost(context)
+
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
+            return False
+        assert context.occurrence is not None
+        twilight.pay_twilight(context.state, context.occurrence.card, self._cost(context))
         return True
 
 

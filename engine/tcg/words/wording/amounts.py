@@ -31,6 +31,7 @@ from engine.tcg.words.amounts import (
     PerTruth,
     PerWound,
     PerWoundOn,
+    RegionNumber,
     StrengthOf,
 )
 from engine.tcg.words.filters import (
@@ -38,12 +39,14 @@ from engine.tcg.words.filters import (
     BearingSeveral,
     InFierceSkirmish,
     LocatedAt,
+    OfRegion,
     Skirmishing,
     This,
     WithKeyword,
     WithResistance,
     WithSignet,
 )
+from engine.tcg.words.targets import EXERTED
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.described import HELD, NOUN_KEYWORDS, NUMBERED, RACES, keyword
 from engine.tcg.words.wording.grammar import (
@@ -195,6 +198,8 @@ def _minus(what: Minus, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _per_bound(what: PerBound, speaker: Speaker) -> Quantity:
+    if what.name == EXERTED:
+        return Quantity(what.each, "for each of those companions", most=what.limit)
     each = f"{noun(what.filter, speaker).singular()} {speaker.shown_as}"
     if what.filter is ANY and speaker.shown_as == "among them":
         each = "of them"
@@ -263,6 +268,11 @@ def _per_burden(what: PerBurden, speaker: Speaker) -> Quantity:
 @_counted.register
 def _per_dead(what: PerDead, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each card in the dead pile")
+
+
+@_counted.register
+def _region_number(what: RegionNumber, speaker: Speaker) -> Quantity:
+    return Quantity(None, f"({X} being the number of the current region)")
 
 
 @_counted.register
@@ -370,6 +380,8 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
             return f"if {they} {BEAR.present(number)} {noun(item, speaker).with_article()}"
         case BearingSeveral(item, least):
             return f"if {they} {BEAR.present(number)} {noun(item, speaker).counted(least)}"
+        case OfRegion(region):
+            return f"if {they} {BE.present(number)} in region {region}"
         case InFierceSkirmish():
             return f"if {they} {BE.present(number)} in a fierce skirmish"
         case WithSignet(signet):

@@ -8,12 +8,20 @@ from engine.tcg.words.cards import Definition
 from engine.tcg.words.conditions import All, DuringPhase, DuringSkirmish, Either
 from engine.tcg.words.filters import SITE
 from engine.tcg.words.verbs import If, TransferThis
-from engine.tcg.words.wording.abilities import conditional_body, imperatives, phases, response_clause, trigger_clause
+from engine.tcg.words.wording.abilities import (
+    conditional_body,
+    imperatives,
+    phases,
+    responding,
+    response_clause,
+    trigger_clause,
+)
 from engine.tcg.words.wording.conditions import all_of, condition, skirmish
 from engine.tcg.words.wording.described import keyword
 from engine.tcg.words.wording.grammar import listed, sentence
 from engine.tcg.words.wording.modifiers import grouped, modifier_clause
 from engine.tcg.words.wording.nouns import one
+from engine.tcg.words.wording.occasions import trigger_head
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import target
 from engine.tcg.words.wording.verbs import imperative
@@ -27,6 +35,8 @@ def card_text(definition: Definition) -> str:
         lines.append(_event(definition.event, speaker))
     if definition.event_response is not None:
         lines.append(_part(definition.event_response, speaker))
+    if definition.from_hand is not None:
+        lines.append(_from_hand(definition.from_hand, speaker))
     for change in definition.while_discarded:
         clause = modifier_clause(change, speaker)
         lines.append(sentence(f"while {itself(speaker)} is in your discard pile, {clause}"))
@@ -82,6 +92,17 @@ def _from_discard(what: FromDiscard, speaker: Speaker) -> list[str]:
         return [f"{phases((what.phase,))}: {sentence(played)}"]
     last = [sentence(f"then {listed(imperatives(what.then, speaker))}")] if what.then else []
     return [sentence(f"you may {played}"), *last]
+
+
+def _from_hand(reveals: Response, speaker: Speaker) -> str:
+    """What a card does when it is revealed from hand."""
+    head = trigger_head(reveals.on, speaker, once=False)
+    if reveals.when:
+        head += f" while {all_of(reveals.when, speaker, behind=True)}"
+    acting = responding(reveals, speaker)
+    does = listed(imperatives(reveals.does, acting.having_named(reveals.cost)))
+    paid = listed([*imperatives(reveals.cost, acting), f"reveal {itself(speaker)} from hand"])
+    return sentence(f"{head}, you may {paid} to {does}")
 
 
 def _aid(aid: Trigger, speaker: Speaker) -> str:

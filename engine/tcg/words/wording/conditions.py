@@ -231,6 +231,11 @@ def _at_site(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _in_region(what: c.InRegion, speaker: Speaker, denied: bool) -> str:
+    return _clause_text(Clause("the fellowship", BE, f"in region {what.region}"), denied)
+
+
+@_clause.register
 def _during_phase(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
     return _clause_text(Clause("it", BE, f"the {_phase(what.phase)} phase"), denied)
 

@@ -227,6 +227,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "put beneath deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} beneath the draw deck.",
     "put on deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} on top of the draw deck.",
     "fights once more": lambda d: f"{card_name(d['card'])} fights once more.",
+    "names keyword": lambda d: f"{card_name(d['card'])} names {d['word']}.",
     "names culture": lambda d: f"{card_name(d['card'])} names the {CULTURES[str(d['culture'])]} culture.",
     "remove from game": lambda d: f"{player(d)}: {card_name(d['card'])} is removed from the game.",
     "replaces": lambda d: f"{card_name(d['card'])} replaces {card_name(d['replaced'])} in the skirmish.",

@@ -220,6 +220,10 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause:
             return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number)
         case names.NO_WOUNDS:
             return Clause(subject, CAN, "take wounds", number).opposite()
+        case names.NO_REPLACING:
+            if not phrase.is_definite:
+                subject = as_site(phrase).plural()
+            return Clause(subject, CAN, "be replaced", number).opposite()
         case names.NO_PLAY:
             return Clause(subject, CAN, "be played", number).opposite()
         case names.NO_DISCARD:

@@ -208,6 +208,22 @@ def _of_named_culture(part: f.OfNamedCulture, into: Described, speaker: Speaker)
 
 
 @_describe.register
+def _of_named_keyword(part: f.OfNamedKeyword, into: Described, speaker: Speaker) -> None:
+    into.behind.append("with the named keyword")
+
+
+@_describe.register
+def _current_site(part: f.CurrentSite, into: Described, speaker: Speaker) -> None:
+    into.subject = NounPhrase(("current site",), determiner="the")
+
+
+@_describe.register
+def _of_region(part: f.OfRegion, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"in region {part.region}")
+    into.default = "site"
+
+
+@_describe.register
 def _strongest(part: f.Strongest, into: Described, speaker: Speaker) -> None:
     into.carried.append("the highest strength")
     into.default = "character"

@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Any, Filter, Not, On, Trigger
 from engine.tcg.words.filters import BorneBy, This
-from engine.tcg.words.occurrences import AssignedByFreePeoples, LosesWithOthers, OnEither
+from engine.tcg.words.occurrences import AssignedByFreePeoples, ExertsForItsAbility, LosesWithOthers, OnEither
 from engine.tcg.words.targets import THIS_CARD, Each
 from engine.tcg.words.verbs import Discard
 from engine.tcg.words.wording import grammar
@@ -171,6 +171,8 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         phrase = replace(phrase, determiner="a player's")
     if on.player == "you" and phrase.determiner == "a":
         phrase = phrase.with_determiner("your")
+    if isinstance(on, ExertsForItsAbility):
+        what = replace(what, rest="about to exert as a cost of its special ability")
     clause = Clause(phrase.with_article(), what.verb, what.rest).affirmed()
     if isinstance(on, OnEither):
         either = OF_CARDS[on.other]

@@ -96,6 +96,9 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
     if verb == "culture":
         data["label"] = CULTURES[ability]
         return data
+    if verb == "keyword":
+        data["label"] = capitalised(ability)
+        return data
     if verb == "either":
         assert isinstance(decision.subject, OneOf)
         branch = next(candidate for candidate in decision.subject.verbs if fingerprint(candidate) == ability)
@@ -140,6 +143,9 @@ def _describe_action(
             responses = active.texts(state, card).responses
             answer = responses[ability] if verb == "respond" else active.trigger_of(state, card, ability)
             data["note"] = _note(state, card, ability, answer, about)
+        case "reveal":
+            assert blueprint.reveals is not None
+            data["note"] = f"Reveal it from hand. {_note(state, card, ability, blueprint.reveals, about)}"
         case "wound":
             data["note"] = "Takes the wounds of the lost skirmish"
         case "overwhelmed":

@@ -81,6 +81,8 @@ def nothing(state: TcgState, decision: Decision) -> NothingData | None:
             return {"label": "Keep the hand"}
         case "toil":
             return {"label": "Nobody exerts"}
+        case "exert also":
+            return {"label": "Nobody else"}
     return None
 
 
@@ -191,6 +193,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: how many cards do you draw? At most {decision.most}."
         case "culture":
             return f"{card_name(rest[0])}: which culture do you name?"
+        case "keyword":
+            return f"{card_name(rest[0])}: which keyword do you name?"
         case "x":
             return f"{card_name(rest[0])}: what is X? At most {decision.most}."
         case "spot how many":
@@ -239,6 +243,7 @@ def _prevention(decision: Decision) -> str:
 CHOICES = {
     "make": ("whom does it affect?", CHARACTER, "does it affect?"),
     "exert": ("who exerts?", CHARACTER, "exert?"),
+    "exert also": ("who exerts?", CHARACTER, "exert?"),
     "exhaust": ("who is exhausted?", CHARACTER, "are exhausted?"),
     "choose": ("whom do you choose?", CHARACTER, "do you choose?"),
     "transfer which": ("which card is transferred?", CARD, "are transferred?"),

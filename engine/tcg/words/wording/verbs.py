@@ -10,7 +10,7 @@ from engine.tcg.words import verbs as v
 from engine.tcg.words.filters import InFierceSkirmish, Skirmishing, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
-from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
+from engine.tcg.words.wording.amounts import changes, gained, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN, TOKEN
 from engine.tcg.words.wording.described import RACES, keyword
 from engine.tcg.words.wording.grammar import indefinite_article, listed, signed
@@ -23,6 +23,7 @@ DURATIONS: Final = {
     names.UNTIL_PHASE: "until the end of the phase",
     names.UNTIL_REGROUP: "until the regroup phase",
     names.UNTIL_TURN: "until the end of the turn",
+    names.WHILE_IN_PLAY: "as long as it is in play",
 }
 TOTALS: Final = {
     names.FELLOWSHIP_ARCHERY: "the fellowship archery total",
@@ -46,6 +47,7 @@ _PREVENTED: Final = {
     names.ABOUT_TO_WOUND: "prevent that wound",
     names.ABOUT_TO_ADD_BURDEN: "prevent that burden",
     names.PLAYED: "cancel that event",
+    names.ABILITY_USED: "cancel the effect of that special ability",
 }
 
 
@@ -291,6 +293,38 @@ def _play_site(what: v.PlaySite, speaker: Speaker) -> str:
 @imperative.register
 def _replace_site_by(what: v.ReplaceSiteBy, speaker: Speaker) -> str:
     return f"replace an opponent's site with your {site(what.kind, speaker).singular()} of the same number"
+
+
+@imperative.register
+def _replace_site_with(what: v.ReplaceSiteWith, speaker: Speaker) -> str:
+    whose = "the fellowship's current site" if what.here else "an opponent's site"
+    return f"replace {whose} with {site(what.kind, speaker).with_article()} from your adventure deck"
+
+
+@imperative.register
+def _exchange_site(what: v.ExchangeSite, speaker: Speaker) -> str:
+    return "exchange one of your sites on the adventure path with another site from your adventure deck"
+
+
+@imperative.register
+def _site_gains(what: v.SiteGains, speaker: Speaker) -> str:
+    return f"make the fellowship's current site {gained(what.keyword, '')} {duration(what.until, speaker)}".rstrip()
+
+
+@imperative.register
+def _name_keyword(what: v.NameKeyword, speaker: Speaker) -> str:
+    return f"name {listed(what.keywords, 'or')}"
+
+
+@imperative.register
+def _exert_with_total_resistance(what: v.ExertWithTotalResistance, speaker: Speaker) -> str:
+    companions = noun(what.filter, speaker).plural()
+    return f"exert any number of {companions} with total resistance {what.least} or more"
+
+
+@imperative.register
+def _pay_again(what: v.PayAgain, speaker: Speaker) -> str:
+    return f"pay the twilight cost of {speaker.that_card} again"
 
 
 @imperative.register
