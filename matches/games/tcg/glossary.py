@@ -39,6 +39,12 @@ GLOSSARY = Glossary(
             _cr("adventure path"),
         ),
         Term(
+            "aid",
+            "What a follower costs to be transferred to one of its player’s companions at the start of the "
+            "maneuver phase.",
+            _cr("aid"),
+        ),
+        Term(
             "ally",
             "A character who helps from the support area and does not travel. An ally fights and is shot at only "
             "when the fellowship is at the ally’s home site, or when a card allows it.",
@@ -139,6 +145,13 @@ GLOSSARY = Glossary(
             ("cultures",),
         ),
         Term(
+            "culture token",
+            "A marker that some cards put on themselves and spend. The tokens on a card are of its own culture; "
+            "they are gone when it leaves play.",
+            _cr("culture tokens"),
+            ("culture tokens",),
+        ),
+        Term(
             "damage bonus",
             "When this character’s side wins a skirmish, each loser takes that many wounds more. Bonuses add up.",
             _cr("damage bonus"),
@@ -216,6 +229,13 @@ GLOSSARY = Glossary(
             "After all skirmishes are over, a fierce minion that survived is assigned again and fights a second time.",
             _cr("fierce"),
             keyword="fierce",
+        ),
+        Term(
+            "follower",
+            "A helper for a while. It does nothing in the support area; by its aid it joins a companion until "
+            "the end of the turn. It is no character and has no race.",
+            _cr("follower"),
+            ("followers",),
         ),
         _label("forest", "A kind of site among trees.", "forests"),
         _label("fortification", "A possession or condition that strengthens a place.", "fortifications"),
@@ -342,6 +362,24 @@ GLOSSARY = Glossary(
             "the turn.",
             _cr("regroup phase"),
             ("regroup",),
+        ),
+        Term(
+            "region",
+            "Sites 1 to 3 are region 1, sites 4 to 6 region 2 and sites 7 to 9 region 3, where sites have no "
+            "printed numbers.",
+            _cr("region"),
+            ("regions",),
+        ),
+        Term(
+            "reinforce",
+            "Add a culture token to a card of yours that has one of that culture already.",
+            _cr("reinforce"),
+            ("reinforces",),
+        ),
+        Term(
+            "removed from the game",
+            "Cards that are out of the game for good lie on a pile of their own, which both players may look through.",
+            _cr("removed from game pile"),
         ),
         Term(
             "resistance",
