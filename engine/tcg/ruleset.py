@@ -282,7 +282,13 @@ class Tcg(Ruleset[TcgState, TcgView, TcgOption]):
         return broken(state)
 
 
-_ADDED: Mapping[str, object] = {"played_this_turn": [], "assigned": [], "turn_uses": [], "declined_reshuffle": []}
+_ADDED: Mapping[str, object] = {
+    "played_this_turn": [],
+    "assigned": [],
+    "turn_uses": [],
+    "declined_reshuffle": [],
+    "lost_skirmish": [],
+}
 """Columns that dumps made before them do not have."""
 
 

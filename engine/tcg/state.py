@@ -209,6 +209,7 @@ class TcgState(CardState):
         played_this_turn: cards played this turn, in order, each with the number of the site the fellowship was at.
         assigned: who has been assigned to a skirmish this turn, each with its generation.
         turn_uses: how often a text that is limited in a turn has been used, by card, generation and ability.
+        lost_skirmish: who has lost a skirmish this turn, in order.
         dying_bearer: seat whose Ring-bearer has just been killed while its fate is open, or -1.
         reshuffled: whether a discard pile has become the draw deck; see ``RulesConfig.reshuffle``.
         declined_reshuffle: seats that have kept their discard pile since their draw deck ran out.
@@ -279,6 +280,7 @@ class TcgState(CardState):
     played_this_turn: list[tuple[int, int]]
     assigned: list[tuple[int, int]]
     turn_uses: dict[tuple[int, int, str], int]
+    lost_skirmish: list[int]
     dying_bearer: Annotated[int, Start(NO_SEAT)]
     reshuffled: Annotated[list[bool], PerSeat()]
     declined_reshuffle: list[int]

@@ -169,6 +169,7 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
     # The last of the losing side have lost, though nothing more happens to them (CR "skirmish phase").
     gone = [card for card in skirmish.gone if (state.blueprints[card].type == names.MINION) == fellowship_wins]
     lost = [*losers, *gone]
+    state.lost_skirmish += lost
     if may_answer(state, names.WINS_SKIRMISH, cards=winners) or may_answer(state, names.LOSES_SKIRMISH, cards=lost):
         wounded = [card for card in losers if card not in overwhelmed]
         yield from _settle(state, winners, lost, overwhelmed, wounded, wounds)

@@ -30,6 +30,7 @@ def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
     state.played_this_turn.clear()
     state.assigned.clear()
     state.turn_uses.clear()
+    state.lost_skirmish.clear()
     state.skirmishes = []
     state.current = -1
     state.twilight = 0

@@ -24,6 +24,7 @@ __all__ = [
     "InDeadPile",
     "InRegion",
     "InRemovedPile",
+    "LostSkirmish",
     "MovedAtLeast",
     "Negated",
     "PlayedInSkirmish",
@@ -161,6 +162,16 @@ class MovedAtLeast(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return context.state.moves >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class LostSkirmish(Condition):
+    """Such a character has lost a skirmish this turn, whatever became of it."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return any(self.filter.test(context, card) for card in context.state.lost_skirmish)
 
 
 @dataclass(frozen=True, slots=True)

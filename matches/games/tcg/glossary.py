@@ -357,13 +357,6 @@ GLOSSARY = Glossary(
             ("reconciles",),
         ),
         Term(
-            "regroup phase",
-            "The last phase: Shadow players reconcile, and the Free Peoples player moves on or reconciles and ends "
-            "the turn.",
-            _cr("regroup phase"),
-            ("regroup",),
-        ),
-        Term(
             "region",
             "Sites 1 to 3 are region 1, sites 4 to 6 region 2 and sites 7 to 9 region 3, where sites have no "
             "printed numbers.",
@@ -371,15 +364,17 @@ GLOSSARY = Glossary(
             ("regions",),
         ),
         Term(
+            "regroup phase",
+            "The last phase: Shadow players reconcile, and the Free Peoples player moves on or reconciles and ends "
+            "the turn.",
+            _cr("regroup phase"),
+            ("regroup",),
+        ),
+        Term(
             "reinforce",
             "Add a culture token to a card of yours that has one of that culture already.",
             _cr("reinforce"),
             ("reinforces",),
-        ),
-        Term(
-            "removed from the game",
-            "Cards that are out of the game for good lie on a pile of their own, which both players may look through.",
-            _cr("removed from game pile"),
         ),
         Term(
             "resistance",

@@ -629,6 +629,11 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     ),
     (c.InRemovedPile(f.GOLLUM), "a Gollum card is removed from the game", "no Gollum card is removed from the game"),
     (c.InRegion(2), "the fellowship is in region 2", "the fellowship is not in region 2"),
+    (
+        c.LostSkirmish(f.COMPANION | f.ALLY),
+        "a companion or ally has lost a skirmish this turn",
+        "no companion or ally has lost a skirmish this turn",
+    ),
     (c.BearerAt("plains"), "bearer is at a plains site", "bearer is not at a plains site"),
     (c.At("sanctuary"), "the fellowship is at a sanctuary", "the fellowship is not at a sanctuary"),
     (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),

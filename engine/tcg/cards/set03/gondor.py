@@ -23,6 +23,11 @@ BANNER_OF_THE_WHITE_TREE = event(
     cost=Exert(a(GONDOR_COMPANION)),
     does=make(THAT, strength(+3), gains("defender"), until=UNTIL_REGROUP),
 )
+CITADEL_OF_MINAS_TIRITH = card(
+    "3R40",
+    "Citadel of Minas Tirith",
+    trigger(TURN_ENDS, when=Negated(LostSkirmish(COMPANION | ALLY)), does=Heal(a(GONDOR_COMPANION)), may=True),
+)
 GONDOR_BOWMEN = card(
     "3R41",
     "Gondor Bowmen",

@@ -88,6 +88,12 @@ STAND_TOGETHER = card(
     "Stand Together",
     trigger(wins_skirmish(HOBBIT), does=make(TRIGGERING_CARD, gains("muster"), until=UNTIL_TURN)),
 )
+SUDDEN_FURY = card(
+    "12U132",
+    "Sudden Fury",
+    trigger(loses_skirmish(SHIRE & COMPANION), does=AddTokens()),
+    action(SKIRMISH, cost=RemoveTokens(), does=make(a(SHIRE & COMPANION), strength(1))),
+)
 TOLMAN_COTTON_FARMER_OF_BYWATER = card(
     "12S133",
     "Tolman Cotton, Farmer of Bywater",

@@ -16,6 +16,7 @@ from engine.tcg.words.wording.grammar import (
     CAN,
     HAVE,
     HOLD,
+    LOSE,
     MOVE,
     WAS,
     WEAR,
@@ -251,6 +252,12 @@ def _moved_at_least(what: c.MovedAtLeast, speaker: Speaker, denied: bool) -> str
     than = "fewer than" if denied else "at least"
     moved = NounPhrase(("time",)).numbered(what.count) if what.count > 2 else times(what.count)
     return Clause("the fellowship", MOVE, f"{than} {moved} this turn").happened()
+
+
+@_clause.register
+def _lost_skirmish(what: c.LostSkirmish, speaker: Speaker, denied: bool) -> str:
+    who = f"no {noun(what.filter, speaker).singular()}" if denied else one(what.filter, speaker)
+    return Clause(who, LOSE, "a skirmish this turn").happened()
 
 
 @_clause.register
