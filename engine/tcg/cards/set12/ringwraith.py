@@ -151,6 +151,12 @@ UNIMPEDED = card(
         ),
     ),
 )
+THE_WITCH_KING_BLACK_LORD = card(
+    "12R183",
+    "The Witch-king, Black Lord",
+    modifier(TWILIGHT_COST, THIS, PerWoundOn(RING_BEARER, -1)),
+    from_hand=response(is_played(COMPANION), does=Exert(a(RING_BEARER))),
+)
 THE_WITCH_KINGS_BEAST_FELL_CREATURE = item(
     "12U184",
     "The Witch-king's Beast, Fell Creature",
