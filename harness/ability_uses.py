@@ -10,18 +10,19 @@ from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Modifier, Performance, Text, fingerprint
 
 PLAYED = "played"
-"""What stands for the ability of an event, which is to be played."""
+"""What stands for the ability of an event, which is to be played, or of a card that is revealed from hand."""
 
 
 def every_ability(cards: Iterable[Blueprint]) -> Iterator[tuple[str, str]]:
     """Each ability of each of these cards: the card's id, and the ability's fingerprint or ``PLAYED``."""
     for blueprint in cards:
         card = blueprint.id
-        if blueprint.plays_as is not None or blueprint.responds is not None:
+        if blueprint.plays_as is not None or blueprint.answers is not None:
             yield card, PLAYED
-        for name in (*blueprint.texts.actions, *blueprint.texts.responses, *blueprint.texts.triggers):
+        aid = () if blueprint.at_rest is None else blueprint.at_rest.triggers
+        for name in (*blueprint.texts.actions, *blueprint.texts.responses, *blueprint.texts.triggers, *aid):
             yield card, name
-        for modifier in blueprint.texts.modifiers:
+        for modifier in (*blueprint.texts.modifiers, *blueprint.while_discarded):
             yield card, fingerprint(modifier)
 
 

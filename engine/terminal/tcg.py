@@ -44,6 +44,8 @@ def draw(view: TcgView, names: Sequence[str]) -> str:
         )
         for card in seat["characters"] + seat["support"]:
             lines.append("    " + _card(card))
+        if seat["removed"]:
+            lines.append("    Removed from the game: " + ", ".join(card["title"] for card in seat["removed"]))
     titles = {card["id"]: card["title"] for seat in view["seats"] for card in seat["characters"] + seat["support"]}
     for skirmish in view["skirmishes"]:
         lines += _skirmish(skirmish, titles)
@@ -73,6 +75,8 @@ def _skirmish(skirmish: TcgSkirmish, titles: Mapping[str, str]) -> list[str]:
 
 def _card(card: TcgCard) -> str:
     title = card["title"]
+    if card.get("tokens"):
+        title += f" ({card['tokens']} {'token' if card['tokens'] == 1 else 'tokens'})"
     if "wounds" not in card:
         return title
     vitality = (card["vitality"] or 0) - card["wounds"]

@@ -160,6 +160,26 @@ def test_something_else_is_paid_in_place_of_twilight(
     assert len(table.cards("removed pile", seat=1)) == 2
 
 
+def test_it_is_said_why_a_card_stays_in_the_pile(invent: Invent) -> None:
+    invent("1C3", BLOW)
+    table, _gimli, blow = _fight(1, hand=True)
+    sentence = table.running.explain(0)[table.running.key(("play", blow.index, ""))]
+    cost = "remove two other Dwarven cards in your discard pile from the game"
+    assert sentence == f"Its cost is to {cost}: that cannot be done now."
+
+
+def test_what_the_pile_lets_be_played_may_be_used_ahead(invent: Invent) -> None:
+    pile = from_discard(RemoveDiscarded(2, MORIA & ANOTHER))
+    invent("1R167", event("T9", "Denizens", SKIRMISH, does=make(a(MINION), strength(3)), from_discard=pile), twilight=0)
+    table = Table()
+    table.in_play("Goblin Runner", seat=1)
+    denizens = table.in_discard("T9", "Goblin Runner", "Goblin Runner", seat=1)
+    table.in_hand("Axe Strike")
+    table.begin(MANEUVER)
+    (help_,) = [question for question in table.running.ahead(1) if question.key == "help"]
+    assert table.running.key(denizens.index) in [option["key"] for option in help_.options]
+
+
 def test_who_declines_pays_twilight(invent: Invent) -> None:
     invent("1R167", SHOUT, twilight=2)
     table = Table()
