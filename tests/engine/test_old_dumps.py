@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 import pytest
 
 from engine.bots.chance import random_raw
 from engine.kernel import DumpError, Game, Stream, key_from_seed
+from engine.kernel.game import CHECK_BYTES, MAGIC
 from engine.tcg.table import Table
 from tests.shares import whole_or_sample
 
@@ -90,3 +92,19 @@ def test_any_damaged_old_dump_is_refused_or_loads(whole: bool) -> None:
         except DumpError:
             refused += 1
     assert refused > 30
+
+
+@pytest.mark.parametrize("column", ["removed", "lost_skirmish", "turn_uses"])
+def test_a_dump_from_before_a_column_was_there_loads_and_goes_on(column: str) -> None:
+    table = Table()
+    table.in_play("Goblin Runner", seat=1)
+    table.in_discard("Axe Strike")
+    game = table.begin("maneuver").running
+    head = len(MAGIC) + CHECK_BYTES
+    raw = msgspec.msgpack.decode(game.dump()[head:])
+    del raw["state"][column]
+    body = msgspec.msgpack.encode(raw)
+    loaded = Game.load(MAGIC + crc32(body).to_bytes(CHECK_BYTES, "big") + body)
+    assert loaded.view(0) == game.view(0)
+    assert [one.id for one in loaded.pending] == [one.id for one in game.pending]
+    assert loaded.invariants() == []

@@ -32,6 +32,7 @@ __all__ = [
     "Spots",
     "SpotsByChoice",
     "SpotsMore",
+    "SpotsSites",
     "SpotsTokens",
     "TriggeringCardIs",
     "TwilightBelow",
@@ -72,6 +73,17 @@ class SpotsMore(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return len(active.spotted(context, self.filter)) > len(active.spotted(context, self.than))
+
+
+@dataclass(frozen=True, slots=True)
+class SpotsSites(Condition):
+    """At least ``count`` such sites are on the adventure path, where all can be spotted (CR "active")."""
+
+    filter: Filter
+    count: int = 1
+
+    def holds(self, context: AbilityContext) -> bool:
+        return sum(self.filter.test(context, site) for site in context.state.path) >= self.count
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,7 @@ __all__ = [
     "OfRaceNamed",
     "OfRegion",
     "OfSide",
+    "OfTitleNamed",
     "OfType",
     "OwnedBy",
     "RaceNotSpotted",
@@ -351,6 +352,17 @@ class OfRaceNamed(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         blueprints = context.state.blueprints
         return any(blueprints[card].races & blueprints[other].races for other in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class OfTitleNamed(Filter):
+    """A card with the title of the one that an earlier word of the same text has named, that one among them."""
+
+    name: str = "it"
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprints = context.state.blueprints
+        return any(blueprints[card].title == blueprints[other].title for other in context.bound.get(self.name, ()))
 
 
 @dataclass(frozen=True, slots=True)

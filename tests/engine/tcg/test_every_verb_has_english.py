@@ -105,7 +105,11 @@ VERBS: list[tuple[Verb, str]] = [
         v.ReplaceSiteWith(here=False, kind=f.FOREST),
         "replace an opponent's site with a forest site from your adventure deck",
     ),
-    (v.SiteGains("plains"), "make the fellowship's current site plains until the end of the turn"),
+    (v.site_gains("plains"), "have the fellowship's current site gain plains until the end of the turn"),
+    (
+        v.site_gains("mountain", "plains", until=names.UNTIL_REGROUP),
+        "have the fellowship's current site gain mountain or plains until the regroup phase",
+    ),
     (v.NameKeyword(("forest", "river")), "name forest or river"),
     (
         v.ExertWithTotalResistance(12, f.GONDOR & f.COMPANION),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from engine.kernel.decision import CHOOSE, Decision
+from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Performance, Player, Verb
 from engine.tcg.rules import lasting, moving, regions, turn, zones
@@ -23,6 +23,7 @@ __all__ = [
     "ReplaceSiteWith",
     "SiteGains",
     "SkipShadowPhase",
+    "site_gains",
 ]
 
 PLAYED_SITE = "site"
@@ -176,21 +177,32 @@ class ExchangeSite(ReplaceSite):
 
 
 @dataclass(frozen=True, slots=True)
-class SiteGains(InstantVerb):
-    """The fellowship's site gains a keyword for a while."""
+class SiteGains(Verb):
+    """The site the fellowship is at gains a keyword for a while; of several the player names one."""
 
-    keyword: str
+    keywords: tuple[str, ...]
     until: str = names.UNTIL_TURN
 
     def idle(self, context: AbilityContext) -> bool:
         return not context.state.path
 
-    def do(self, context: AbilityContext) -> bool:
+    def perform(self, context: AbilityContext) -> Performance:
         state = context.state
+        word = self.keywords[0]
+        if len(self.keywords) > 1:
+            options = [("keyword", context.source, one) for one in self.keywords]
+            answer = yield Decision(context.seat, ACTION, ("keyword", state.blueprints[context.source].id), options)
+            assert isinstance(answer, tuple)
+            word = answer[2]
         site = state.site()
-        lasting.add(state, context, names.KEYWORD, site, detail=self.keyword, until=self.until)
-        state.emit("make", card=zones.name_of(state, site), change=names.KEYWORD, amount=1, word=self.keyword)
+        lasting.add(state, context, names.KEYWORD, site, detail=word, until=self.until)
+        state.emit("site gains", card=zones.name_of(state, site), word=word)
         return True
+
+
+def site_gains(*keywords: str, until: str = names.UNTIL_TURN) -> SiteGains:
+    """``SiteGains`` with its keywords listed."""
+    return SiteGains(keywords, until)
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,6 +205,11 @@ def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _spots_sites(what: c.SpotsSites, speaker: Speaker, denied: bool) -> str:
+    return _clause_text(_you_can(site(what.filter, speaker).counted(what.count)), denied)
+
+
+@_clause.register
 def _spots_tokens(what: c.SpotsTokens, speaker: Speaker, denied: bool) -> str:
     here = " here" if isinstance(what.of, This) else ""
     return _clause_text(_you_can(f"{token(what.of, speaker).counted(what.count)}{here}"), denied)

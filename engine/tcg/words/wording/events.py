@@ -240,6 +240,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "ring taken over": lambda d: f"{card_name(d['card'])} takes up The One Ring for {player(d)}.",
     "saw": lambda d: f"You saw {listed(d['cards'])}.",
     "saw hand": lambda d: f"You saw the hand of {player(d)}: {listed(d['cards'])}.",
+    "site gains": lambda d: f"{card_name(d['card'])} gains {d['word']}.",
     "shuffle": lambda d: f"{player(d)} shuffles the draw deck.",
     "shuffle hand into deck": lambda d: f"{player(d)} shuffles the hand into the draw deck.",
     "shuffle into deck": lambda d: f"{player(d)} shuffles {listed(d['cards'])} into the draw deck.",

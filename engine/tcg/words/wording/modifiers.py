@@ -13,7 +13,7 @@ from engine.tcg.words.wording.conditions import all_of, during
 from engine.tcg.words.wording.described import HELD, keyword
 from engine.tcg.words.wording.grammar import BE, CAN, COME, HAVE, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun, one
+from engine.tcg.words.wording.nouns import CURRENT_SITE, noun, one
 from engine.tcg.words.wording.occasions import SITE, as_site
 from engine.tcg.words.wording.speaker import Speaker
 
@@ -132,6 +132,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause 
         case names.KEYWORD if modifier.detail in HELD:
             assert isinstance(modifier.amount, int)
             return Clause(phrase.each(), HAVE, keyword(modifier.detail, modifier.amount))
+        case names.KEYWORD if phrase.heads == CURRENT_SITE.heads:
+            return Clause(phrase.with_article(), grammar.GAIN, modifier.detail)
         case names.KEYWORD:
             return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker)))
         case names.OVERWHELM:

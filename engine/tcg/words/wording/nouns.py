@@ -28,6 +28,7 @@ from engine.tcg.words.wording.speaker import Speaker
 
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
 TOKEN: Final = NounPhrase(("token",))
+CURRENT_SITE: Final = NounPhrase.named("the fellowship's current site")
 CULTURE_TOKEN: Final = NounPhrase(("culture token",))
 OF_A_SKIRMISH: Final = (
     names.START_OF_SKIRMISH,
@@ -203,6 +204,11 @@ def _of_race_named(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> No
 
 
 @_describe.register
+def _of_title_named(part: f.OfTitleNamed, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"with the title of {named_before(part.name, speaker).with_article()}")
+
+
+@_describe.register
 def _of_named_culture(part: f.OfNamedCulture, into: Described, speaker: Speaker) -> None:
     into.behind.append("of the named culture")
 
@@ -214,7 +220,7 @@ def _of_named_keyword(part: f.OfNamedKeyword, into: Described, speaker: Speaker)
 
 @_describe.register
 def _current_site(part: f.CurrentSite, into: Described, speaker: Speaker) -> None:
-    into.subject = NounPhrase(("current site",), determiner="the")
+    into.subject = CURRENT_SITE
 
 
 @_describe.register

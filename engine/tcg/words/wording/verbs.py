@@ -10,7 +10,7 @@ from engine.tcg.words import verbs as v
 from engine.tcg.words.filters import InFierceSkirmish, Skirmishing, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
-from engine.tcg.words.wording.amounts import changes, gained, overwhelmed, quantity
+from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN, TOKEN
 from engine.tcg.words.wording.described import RACES, keyword
 from engine.tcg.words.wording.grammar import indefinite_article, listed, signed
@@ -308,7 +308,8 @@ def _exchange_site(what: v.ExchangeSite, speaker: Speaker) -> str:
 
 @imperative.register
 def _site_gains(what: v.SiteGains, speaker: Speaker) -> str:
-    return f"make the fellowship's current site {gained(what.keyword, '')} {duration(what.until, speaker)}".rstrip()
+    words = listed(what.keywords, "or")
+    return f"have the fellowship's current site gain {words} {duration(what.until, speaker)}"
 
 
 @imperative.register

@@ -5,22 +5,35 @@ import pytest
 from engine.tcg.names import KEYWORD, NO_REPLACING, REGROUP, SHADOW, STRENGTH
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, bar, modifier, trigger, when_played
-from engine.tcg.words.amounts import REGION
+from engine.tcg.words.amounts import REGION, per
 from engine.tcg.words.cards import Definition, card
-from engine.tcg.words.conditions import At, DuringPhase, InRegion, TriggeringCardIs
-from engine.tcg.words.filters import ANY, CURRENT_SITE, THIS, UNDERGROUND, OfNamedKeyword, OfRegion
+from engine.tcg.words.conditions import At, DuringPhase, InRegion, SpotsSites, TriggeringCardIs
+from engine.tcg.words.filters import (
+    ANOTHER,
+    ANY,
+    CONDITION,
+    CURRENT_SITE,
+    FREE_PEOPLES,
+    THIS,
+    UNDERGROUND,
+    OfNamedKeyword,
+    OfRegion,
+    OfTitleNamed,
+    WithKeyword,
+)
 from engine.tcg.words.occurrences import moves_from, moves_to
+from engine.tcg.words.targets import a
 from engine.tcg.words.verbs import (
     AddTokens,
     AddTwilight,
+    Choose,
     ExchangeSite,
     NameKeyword,
     PlayNextSite,
     RemoveTwilight,
     ReplaceSite,
     ReplaceSiteWith,
-    SiteGains,
-    one_of,
+    site_gains,
 )
 from engine.tcg.words.wording import card_text
 from tests.engine.tcg.conftest import Invent
@@ -66,6 +79,32 @@ def test_a_site_may_ask_for_the_region_it_lies_in(invent: Invent, site: int, add
     assert (table.pool >= 10) is added
 
 
+@pytest.mark.parametrize(("count", "gained"), [(1, 5), (2, 0)])
+def test_sites_on_the_path_are_spotted(invent: Invent, count: int, gained: int) -> None:
+    stronger = modifier(STRENGTH, THIS, 5, while_=SpotsSites(WithKeyword("forest"), count))
+    invent("1C151", card("T10", "Scout", stronger))
+    table = later(site=5, sites={4: FOREST})
+    scout, plain = table.in_play("T10", seat=1), table.in_play("Uruk Savage", seat=1)
+    named = [number for number in range(1, 6) if table.site(number).has("forest")]
+    assert named == [4]
+    assert scout.strength - plain.strength == gained
+
+
+def test_cards_of_one_title_are_counted(invent: Invent) -> None:
+    reinforced = AddTokens(per(OfTitleNamed()))
+    named = when_played(cost=Choose(a(FREE_PEOPLES & CONDITION & ANOTHER)), does=reinforced)
+    invent("11U61", card("T11", "Hall", named), twilight=0)
+    invent("11U61", Definition("T12", "Watch"), unique=False)
+    invent("11U61", Definition("T13", "Ward"), unique=False)
+    for name, tokens in (("T12", 2), ("T13", 1)):
+        table = later(site=2)
+        watches = [table.in_play("T12"), table.in_play("T12")]
+        ward, hall = table.in_play("T13"), table.in_hand("T11")
+        table.begin("fellowship").play(hall)
+        table.choose(ward if name == "T13" else watches[0])
+        assert hall.tokens == tokens
+
+
 def test_the_site_the_fellowship_is_at_gains_a_keyword(invent: Invent) -> None:
     invent("1C151", card("T4", "Scout", modifier(KEYWORD, CURRENT_SITE, 1, detail="plains")))
     invent("1C151", card("T5", "Rider", modifier(STRENGTH, THIS, 5, while_=At("plains"))))
@@ -85,7 +124,7 @@ def _move_to(table: Table, site: str) -> None:
 
 
 def test_a_site_keeps_a_keyword_until_the_turn_ends(invent: Invent) -> None:
-    gains = one_of(SiteGains("plains"), SiteGains("mountain"))
+    gains = site_gains("plains", "mountain")
     invent("1C151", card("T6", "Scout", action(SHADOW, cost=RemoveTwilight(1), does=gains)))
     table = later(site=5)
     scout = table.in_play("T6", seat=1)
@@ -193,7 +232,7 @@ def test_the_next_site_is_not_played_over_one_that_cannot_be_replaced(invent: In
     [
         (
             card("1C151", "T", modifier(KEYWORD, CURRENT_SITE, 1, detail="plains", while_=InRegion(2))),
-            "While the fellowship is in region 2, the current site is plains.",
+            "While the fellowship is in region 2, the fellowship's current site gains plains.",
         ),
         (
             card("1C151", "T", when_played(does=ReplaceSiteWith(kind=UNDERGROUND), may=True)),
