@@ -1,9 +1,10 @@
-"""Versions of what bots answer, for the sweeps whose games they play.
+"""Versions of the games that bots play, for the sweeps of such games.
 
-A number is raised when its bot has come to answer some question otherwise: the sweeps that build their ``VERSION`` on
-it then compare nothing with older records. ``tests/harness/test_bot_versions.py`` plays games and tells of a bot that
+A number is raised when its bot has come to answer some question otherwise, or cards of starters to ask others: the
+sweeps that build their ``VERSION`` on it then compare nothing with older records. ``tests/harness/test_bot_versions.py`` plays games and tells of a bot that
 was changed without.
 """
 
-STEADY_TCG = 3
-"""3: reads the forecasts of its options in a fight, and moves on only when that is safe."""
+STEADY_TCG = 4
+"""3: reads the forecasts of its options in a fight, and moves on only when that is safe. 4: a card of set 12 may answer
+whenever a companion is played."""
