@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
 from leagues.events.models import Entrant, Tournament
+from leagues.events.own_table import tables_now_of
 from leagues.events.selectors import tournaments
 from leagues.seasons.models import SeasonEntrant
 from matches.games.lesson import Lesson
@@ -55,6 +56,7 @@ def desk_of(player: Player, now: datetime) -> dict[str, Any]:
     """What the desk shows besides the player's matches, challenges, seasons and notices. At most four statements."""
     steps = first_steps(player, now)
     return {
+        "tables_now": tables_now_of(player),
         "first_steps": steps,
         "first_next": next((step.key for step in steps if not step.done), ""),
         "lesson_begun": _lesson_begun(player),

@@ -1,15 +1,34 @@
-"""Whether two players may give each other cards."""
+"""With whom a player may trade cards, and with whom they are likely to."""
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from cardpool.errors import Refused
-from players.friends.blocks import has_blocked
+from cardpool.models import Trade
+from players.friends.blocks import blocked_by_player, has_blocked
+from players.friends.rows import friend_among
 from players.friends.welcome import Takes, takes
 from players.models import Player
 
-__all__ = ["note_checked", "partner_check", "partner_named"]
+__all__ = ["note_checked", "partner_check", "partner_named", "partners_offered"]
 
 NOTE_MOST = 200
+FRIENDS_MOST, RECENT_MOST, TRADES_READ = 6, 6, 40
+
+
+def partners_offered(player: Player) -> list[str]:
+    """The names of the player's friends, then of those they traded with last; nobody they have blocked. Two statements.
+
+    Who takes no cards from the player is among them all the same: their absence would tell of a block.
+    """
+    people = Player.objects.filter(is_active=True, is_bot=False, is_guest=False).exclude(pk=player.pk)
+    people = people.exclude(blocked_by_player(player, "pk"))
+    friends = list(people.filter(friend_among(player, "pk")).order_by("username").values_list("username", flat=True))
+    sides = ("proposer", "partner")
+    rows = Trade.objects.filter(Q(proposer=player, partner__in=people) | Q(partner=player, proposer__in=people))
+    names = rows.order_by("-pk").values_list(*(f"{side}__username" for side in sides))[:TRADES_READ]
+    met = dict.fromkeys(name for pair in names for name in pair if name != player.username)
+    return [*friends[:FRIENDS_MOST], *[name for name in met if name not in friends][:RECENT_MOST]]
 
 
 def partner_named(player: Player, name: str) -> Player:

@@ -72,6 +72,14 @@ def holdings_of(player: Player) -> QuerySet[Holding]:
     )
 
 
+def lines_lacking(player: Player, lines: Sequence[TradeLine]) -> list[tuple[TradeLine, int]]:
+    """The lines of an offer that the player cannot give now, each with the copies that are not offered in a trade."""
+    rows = holdings_of(player).filter(printing__in={line.printing_id for line in lines})
+    free = {row.printing_id: row.count - row.reserved for row in rows}
+    short = [(line, free.get(line.printing_id, 0)) for line in lines]
+    return [(line, left) for line, left in short if left < line.count]
+
+
 def holdings_found(player: Player, text: str) -> tuple[QuerySet[Holding], SearchResult | None]:
     """The holdings of cards that a search finds among those of the collection, and what it found; all of them without a
     text.

@@ -17,7 +17,7 @@ from cardpool.collections.card_lines import TEXT_MOST, Cards, cards_read, cards_
 from cardpool.collections.forms import CounterForm, GiftForm, TradeForm
 from cardpool.collections.gifts import gift_give
 from cardpool.collections.keys import key_new
-from cardpool.collections.partners import partner_named
+from cardpool.collections.partners import partner_named, partners_offered
 from cardpool.collections.picking import FIND, PickSide, lists_for, own_side, picks_read, their_side, together
 from cardpool.collections.trades import trade_accept, trade_counter, trade_decline, trade_propose, trade_withdraw
 from cardpool.errors import Refused
@@ -83,6 +83,11 @@ def _partner(player: Player, name: str, problems: list[str]) -> Player | None:
     return None
 
 
+def _people(player: Player, chosen: str) -> list[str]:
+    """Whom a form offers to press while nobody is named in it."""
+    return [] if chosen.strip() else partners_offered(player)
+
+
 def _status(request: HttpRequest, form: Any, problems: list[str]) -> int:
     if request.headers.get("HX-Request"):
         return 200  # else the part of the page that was searched would not be replaced
@@ -117,7 +122,7 @@ def gift_new(request: HttpRequest) -> HttpResponse:
             return redirect("cardpool:history")
     receiver_shown = _partner(player, to, [] if sends else problems)
     side = own_side("cards", player, lists_for(player, receiver_shown), picks["cards"], _search(request, "cards"))
-    context = {"section": "cards", "form": form, "problems": problems, "cards": side}
+    context = {"section": "cards", "form": form, "problems": problems, "cards": side, "people": _people(player, to)}
     return render(request, "cardpool/gift_new.html", context, status=_status(request, form, problems))
 
 
@@ -192,7 +197,13 @@ def trade_new(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The offer is made; your cards in it are reserved until it is answered."))
             return redirect(trade)
     partner = _partner(player, name, [] if sends else problems)
-    context = {"section": "cards", "form": form, "problems": problems, **_sides(request, player, partner, picks)}
+    context = {
+        "section": "cards",
+        "form": form,
+        "problems": problems,
+        "people": _people(player, name),
+        **_sides(request, player, partner, picks),
+    }
     return render(request, "cardpool/trade_new.html", context, status=_status(request, form, problems))
 
 
@@ -209,12 +220,14 @@ def trade_page(request: HttpRequest, trade_id: int) -> HttpResponse:
     """A trade with every version of its offer."""
     player, trade = player_of(request), _trade(request, trade_id)
     offers = selectors.offers_of([trade], player)[trade.pk]
+    answers = trade.is_open(timezone.now()) and trade.maker_id != player.pk
     context = {
         "section": "cards",
         "trade": trade,
         "other": trade.other(player),
         "offer": offers[0],
         "earlier": offers[1:],
+        "lacking": selectors.lines_lacking(player, offers[0].gives) if answers else [],
         "open": trade.is_open(timezone.now()),
         "mine": trade.maker_id == player.pk,
     }

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cardpool.legality import Problem
 from cardpool.models import DeckVersion, Format
-from leagues.competition.fitting_deck import deck_that_fits
+from leagues.competition.fitting_deck import deck_that_fits, decks_checked
 from leagues.events import selectors
 from leagues.events.entries.entrant_return import return_refusal
 from leagues.events.judging.appeals import decisions_open
@@ -141,9 +141,9 @@ class OwnEntry:
 
     @cached_property
     def checks(self) -> list[tuple[DeckVersion, list[Problem]]]:
-        """The decks that they can register, each with the reasons why it is not legal here."""
+        """The decks that they can register, each with the reasons why it is not legal here; legal ones first."""
         rules = self.tournament.deck_format
-        return [(version, version.format_check(rules)) for version in self.versions] if rules is not None else []
+        return decks_checked(self.versions, rules) if rules is not None else []
 
     @property
     def others(self) -> list[Format]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from leagues.events.models import Pairing, Stage, Tournament
 from leagues.events.models.pairing import seated
 from leagues.events.results.game_end import rules_of
@@ -13,15 +15,19 @@ __all__ = [
     "OwnPod",
     "OwnResult",
     "OwnTable",
+    "TableNow",
     "may_offer_draw",
     "open_pairing_of",
     "own_pod_of",
     "own_result_of",
     "own_table_of",
+    "tables_now_of",
 ]
 
 SCORES_MOST = 9
 """Above so many scores of a match, numbers of games are asked for instead."""
+TABLES_MOST = 3
+"""Tables that the desk names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,15 @@ class OwnTable:
     def several(self) -> bool:
         """Whether numbers of games are asked for, and not only who won."""
         return self.best_of > 1 or not self.draws
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table without a result at which a player sits now; ``opponent`` is empty where there are several."""
+
+    pairing: Pairing
+    tournament: Tournament
+    opponent: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +126,25 @@ def open_pairing_of(tournament: Tournament, player: Player) -> Pairing | None:
         seated(player, "player"), round__stage__tournament=tournament, result=Pairing.Result.OPEN
     )
     return rows.select_related("first", "second").order_by("pk").first()
+
+
+def tables_now_of(player: Player) -> list[TableNow]:
+    """Where a player sits now in events that are played at tables, the newest event first. One statement."""
+    rows = Pairing.objects.filter(
+        seated(player, "player"),
+        Q(second__isnull=False),
+        round__stage__tournament__status=Tournament.Status.RUNNING,
+        round__stage__tournament__venue=Tournament.Venue.TABLE,
+        result=Pairing.Result.OPEN,
+    ).select_related("first__player", "second__player", "round__stage__tournament")
+    return [
+        TableNow(
+            pairing=row,
+            tournament=row.round.stage.tournament,
+            opponent="" if row.is_pod else str((row.second if row.first.player_id == player.pk else row.first).player),
+        )
+        for row in rows.order_by("-pk")[:TABLES_MOST]
+    ]
 
 
 def may_offer_draw(tournament: Tournament, stage: Stage, row: PairingRow | None) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from cardpool.decks.services import starters_legal
 from cardpool.models import DeckVersion, Format
+from leagues.competition.fitting_deck import decks_checked
 from leagues.competition.log import undone_numbers
 from leagues.competition.models.announced_draw import PublishedDraw
 from leagues.competition.prizes.manifest import standing_draw
@@ -640,6 +641,6 @@ def stage_decks(
         return []
     rows = {row.format_id: row.deck_version for row in entrant.stage_decks.select_related("deck_version__deck")}
     return [
-        StageDeckRow(format, rows.get(format.pk), [(version, version.format_check(format)) for version in versions])
+        StageDeckRow(format, rows.get(format.pk), decks_checked(versions, format))
         for format in formats
     ]

@@ -105,7 +105,7 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
             case "cut":
                 cut = request.POST.get("cut", "").strip()
                 services.challenge_cut(challenge=challenge, player=player, cut=cut, now=now)
-                messages.success(request, _("Your challenge stands, and you cut the deck with %(cut)s.") % {"cut": cut})
+                messages.success(request, _("Your challenge stands. You are told when it is answered."))
                 return redirect(challenge)
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)

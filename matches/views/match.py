@@ -200,11 +200,14 @@ def _wait_for_the_table(match: Match, player: Player, decision_id: str) -> None:
 
 @_acts
 def cut(request: HttpRequest, match: Match, player: Player) -> str:
-    """Cut the deck with the text that the browser made or the player typed."""
+    """Cut the deck with the text that the browser made or the player typed. One that was sent at once, with
+    ``at_once``, is not told of: the page of the proof keeps it."""
     cut = request.POST.get("cut", "").strip()
     if not cut:
         raise Malformed(gettext("Type any text as your cut, or let your browser make one."))
     services.cut_give(match=match, player=player, cut=cut, now=timezone.now())
+    if request.POST.get("at_once"):
+        return ""
     return gettext("You cut the deck with %(cut)s. Keep it if you want to check the shuffles yourself afterwards.") % {
         "cut": cut
     }

@@ -108,6 +108,8 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "may_befriend": another and not (player.is_bot or player.is_guest or blocked),
         "friend": friend_state(viewer, player, timezone.now()) if viewer is not None and another else "",
         "may_challenge": another and not (player.is_bot or player.is_guest or blocked),
+        "may_trade": another and not (player.is_bot or player.is_guest or blocked),
+        "trade_query": urlencode({"partner": player.username}),
         "challenge_query": urlencode({"against": "player", "opponent": player.username}),
         "decks_query": urlencode({"player": player.username}),
         "pool_asked": request.GET.get("rating", ""),

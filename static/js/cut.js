@@ -10,5 +10,13 @@ function make() {
 
 make();
 document.addEventListener("htmx:afterSwap", make);
-// Who has just asked for this match has nothing else to decide: the cut is made at once.
-if (location.hash === "#cut") document.querySelector("form[data-cut]:not([data-cut=wait])")?.requestSubmit();
+// Who has just asked for this match has nothing else to decide: the cut is made at once, and nothing is said of it.
+if (location.hash === "#cut") {
+  const form = document.querySelector("form[data-cut]:not([data-cut=wait])");
+  if (form) {
+    const mark = Object.assign(document.createElement("input"), { type: "hidden", name: "at_once", value: "yes" });
+    form.append(mark);
+    form.requestSubmit();
+    mark.remove();
+  }
+}

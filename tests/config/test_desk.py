@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from config.desk import NEW_FOR, desk_of, first_steps
+from leagues.events.services import result_report
 from matches import services
 from matches.models import LessonProgress
 from matches.selectors import asked_and_unread, your_turn_count
@@ -18,6 +19,8 @@ from matches.services.trial_begin import trial_begin
 from players.guests.trial import trial_make
 from players.models import Player
 from players.notices.services import notice_send
+from players.staff.roles import Role
+from tests.leagues.conftest import open_pairings, player_make, result_of, started
 from tests.matches.conftest import NOW, entropy_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
@@ -102,3 +105,21 @@ def test_the_bar_counts_in_one_statement(newcomer: Player, django_assert_num_que
 def test_the_desk_takes_four_statements(newcomer: Player, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(4):
         desk_of(newcomer, timezone.now())
+
+
+@pytest.mark.long
+def test_a_table_that_one_plays_at_stands_on_the_desk_until_its_result(client: Client) -> None:
+    organiser = player_make("olga", Role.ORGANISER)
+    tournament = started(organiser, 3, venue="table", automatic=False)
+    pairing = next(row for row in open_pairings(tournament) if row.second is not None)
+    assert pairing.second is not None
+    bye = tournament.entrants.exclude(pk__in=(pairing.first_id, pairing.second_id)).get()
+    client.force_login(pairing.first.player)
+    desk = client.get("/").text
+    assert f"Table {pairing.table}, against {pairing.second.player}" in " ".join(desk.split())
+    assert f'href="{tournament.get_absolute_url()}">Report the result</a>' in desk
+    client.force_login(bye.player)
+    assert "Report the result" not in client.get("/").text
+    result_report(pairing=pairing, **result_of(pairing), actor=organiser, now=timezone.now())
+    client.force_login(pairing.first.player)
+    assert "Report the result" not in client.get("/").text

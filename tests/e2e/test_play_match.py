@@ -18,9 +18,14 @@ def begin(page: Page, players: int = 2) -> None:
     if players > 2:
         page.get_by_role("link", name=f"{players} players").click()
     page.locator("main").get_by_role("button", name="Play", exact=True).click()
-    # The browser has made the player's cut on the page with the promise, and the player is told.
-    expect(page.locator(".messages")).to_contain_text(re.compile(r"You cut the deck with [0-9a-f]{64}\."))
+    # The browser makes the player's cut on the page with the promise; nothing is said of it, and the proof keeps it.
+    page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
     page.wait_for_load_state()
+    expect(page.locator(".messages")).to_have_count(0)
+    proof = page.context.new_page()
+    proof.goto(f"{re.sub('#.*', '', page.url)}proof/")
+    expect(proof.get_by_text(re.compile("^[0-9a-f]{64}$")).first).to_be_visible()
+    proof.close()
 
 
 def choose(form: Locator) -> None:

@@ -213,7 +213,10 @@ def test_registering_by_the_form(organiser: Player, stranger: Player) -> None:
     address = reverse("leagues:register", args=[tournament.pk])
     assert "You have no deck yet." in page(client, address)
     deck, other = deck_of(stranger), deck_of(organiser)
-    assert "legal" in page(client, address)
+    unfit = deck_of(stranger, "saruman")  # of another format
+    assert re.findall(r'name="deck_version" value="(\d+)"', page(client, address)) == [str(deck.pk), str(unfit.pk)]
+    folded = page(client, address).partition("<summary>The promise and your cut</summary>")[2].partition("</details>")[0]
+    assert 'name="cut"' in folded
     assert client.post(address, {"deck_version": other.pk}).status_code == 400
     assert client.post(address, {"deck_version": "x"}).status_code == 400
     assert client.post(address, {}).status_code == 400

@@ -279,7 +279,9 @@ def test_a_bot_match_in_two_clicks(client: Client) -> None:
     response = client.post("/matches/new/", sent)
     assert response.status_code == 302
     match = Match.objects.get()
-    assert client.post(match.get_absolute_url() + "cut/", {"cut": "my cut"}).status_code == 302
+    cut = client.post(match.get_absolute_url() + "cut/", {"cut": "my cut", "at_once": "yes"}, follow=True)
+    assert "You cut the deck with" not in cut.text
+    assert "my cut" in client.get(match.get_absolute_url() + "proof/").text
     assert client.post("/matches/new/", sent).headers["Location"] == response.headers["Location"]
     owed_work(timezone.now(), seconds=60)
     match.refresh_from_db()

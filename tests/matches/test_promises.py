@@ -95,6 +95,10 @@ def test_the_pages_and_the_api_show_the_promise_and_never_the_secret(client: Cli
     assert challenge.commitment[:32] in page
     assert "data-cut" in page
     client.post(challenge.get_absolute_url(), {"what": "cut", "cut": "by page"})
+    page = client.get(challenge.get_absolute_url()).text
+    assert "Your challenge stands. You are told when it is answered." in page
+    folded = page.partition("<summary>The promise and your cut</summary>")[2].partition("</details>")[0]
+    assert page.count("by page") == folded.count("by page") == 1, "nobody has to read a hash"
     body = client.get(f"/api/v1/challenges/{challenge.pk}/").json()
     assert (body["commitment"], body["cut"]) == (challenge.commitment, "by page")
     client.force_login(bob)

@@ -23,7 +23,7 @@ from rest_framework.views import APIView
 from cardpool.collections.tokens import tokens_of
 from cardpool.decks.services import starters_legal
 from cardpool.models import Deck, DeckVersion
-from leagues.competition.fitting_deck import deck_that_fits
+from leagues.competition.fitting_deck import deck_that_fits, decks_checked
 from leagues.competition.shared_decks import sharing_warnings
 from leagues.errors import Forbidden, Refused
 from leagues.events.pages.forms import RegisterForm
@@ -50,7 +50,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     rules = season.deck_format
     pool = season_pool(season, player.pk) if season.sealed_template else None
     versions = decks_for(season, player, pool) if rules is not None else []
-    checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
+    checks = decks_checked(versions, rules) if rules is not None else []
     sent = request.POST if request.method == "POST" else None
     chosen = request.POST.get("deck_version", "")
     starter = chosen.removeprefix(STARTER) if chosen.startswith(STARTER) else ""

@@ -11,13 +11,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from cardpool.collections.partners import partners_offered
 from cardpool.collections.picking import picks_read, together
 from cardpool.collections.trades import trade_propose
 from cardpool.collections.wishes import list_set, lists_show
 from cardpool.errors import Refused
 from cardpool.models import Gift, Printing, Trade
 from engine.tcg.facts import all_facts
-from players.models import Player
+from players.models import Block, Friendship, Player
 from tests.cardpool.collections.conftest import AXE, FOIL, GIMLI, held, owns
 from tests.conftest import NOW
 
@@ -171,3 +172,34 @@ def test_a_long_collection_is_searched(
     assert f"cards:{rows[-1]}" not in numbers(page)
     searched = client.post(GIFT, {"cards-q": f'"{name}"', "do": "find", f"cards:{rows[0]}": "1"})
     assert numbers(searched) == {f"cards:{rows[0]}": "1", f"cards:{rows[-1]}": "0"}
+
+
+def test_friends_and_earlier_partners_are_one_press_away(two: tuple[Player, Player], player_make: Any) -> None:
+    ana, ben = two
+    friend, blocked = player_make("cleo"), player_make("dan")
+    for other in (friend, blocked):
+        Friendship.objects.create(asker=ana, asked=other, asked_at=NOW, status="friends")
+    Block.objects.create(blocker=ana, blocked=blocked, at=NOW)
+    trade_propose(player=ben, partner=ana, gives={FOIL: 1}, gets={AXE: 1}, key="k", now=NOW)
+    assert partners_offered(ana) == ["cleo", "ben"]
+    for address, field in ((TRADE, "partner"), (GIFT, "to")):
+        page = browser(ana).get(address)
+        assert re.findall(rf'href="\?{field}=(\w+)"', page.text) == ["cleo", "ben"]
+        chosen = browser(ana).get(f"{address}?{field}=ben")
+        assert f'href="?{field}=' not in chosen.text
+        assert 'value="ben"' in chosen.text
+
+
+def test_an_offer_that_cannot_be_accepted_says_why(two: tuple[Player, Player]) -> None:
+    ana, ben = two
+    trade = trade_propose(player=ben, partner=ana, gives={FOIL: 1}, gets={AXE: 4}, key="k", now=timezone.now())
+    address = trade.get_absolute_url()
+    page = browser(ana).get(address)
+    assert "You have 3 of Axe Strike to give, and the offer asks for 4." in words(page)
+    assert 'value="accept"' not in page.text
+    assert 'value="decline"' in page.text
+    assert "asks for" not in words(browser(ben).get(address))
+    owns(ana, {AXE: 1}, key="more")
+    page = browser(ana).get(address)
+    assert "asks for" not in words(page)
+    assert 'value="accept"' in page.text
