@@ -24,9 +24,11 @@ class MatchesConfig(AppConfig):
         from matches.owner_files import OWNER_FILES, owner_files_check
         from matches.player_matches import players_playing
         from matches.publish import account_publish
+        from matches.services.earnings_due import guest_earnings
         from matches.site_time import site_time
         from matches.stakes import register
         from players.friends.presence import playing_source
+        from players.guests.trial import trial_kept_watch
         from players.notices.services import notice_kind
         from players.security.browsers import sessions_end_also
         from players.site.site_time import site_watched_by
@@ -37,6 +39,7 @@ class MatchesConfig(AppConfig):
                 option_game_register(OptionGame(room.slug, room.name, room.choices, partial(seat_counts_of, room.slug)))
         checks.register(owner_files_check, OWNER_FILES)
         sessions_end_also(account_publish)
+        trial_kept_watch(guest_earnings)
         notice_kind("match_turn", _("It is your turn"), _("Your turn against {opponent} ({title})."))
         notice_kind(
             "match_clock",

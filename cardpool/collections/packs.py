@@ -228,6 +228,7 @@ def pack_open(*, pack: Pack, player: Player, cut: str = "", now: datetime) -> Pa
     if locked.opened_at is not None:
         return locked
     cut_check(cut)
+    locked.unfolded_at = now  # the page that follows shows its cards
     return packs_opened([locked], cut=cut, actor=player, now=now)[0]
 
 
@@ -267,7 +268,7 @@ def packs_opened(packs: Sequence[Pack], *, cut: str, actor: Player | None, now: 
         cards_move_all(moves=moves, reason=f"Pack: {pack.product_name}"[:200], actor=actor, now=now)
         cards = dict.fromkeys((card, foil) for card, foil in drawn[pack]["cards"])
         pack.content, pack.opened_at = drawn[pack] | {"new": [list(card) for card in cards if card not in owned]}, now
-        pack.save(update_fields=["cut", "cut_own", "content", "opened_at"])
+        pack.save(update_fields=["cut", "cut_own", "content", "opened_at", "unfolded_at"])
         audit(actor=actor, verb="pack.opened", target=pack, now=now)
     return list(packs)
 

@@ -94,6 +94,7 @@ class PackSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
     made_at = serializers.DateTimeField()
     opened_at = serializers.DateTimeField(allow_null=True)
+    unfolded_at = serializers.DateTimeField(allow_null=True, help_text="When you first looked at its cards.")
     commitment = serializers.CharField(help_text="The promise of the secret; note it before you open the pack.")
 
 

@@ -23,7 +23,7 @@ from cardpool.limited.drafts import casual_draft_make
 from cardpool.limited.picks import draft_pick, draft_wishes_set
 from cardpool.limited.pool_decks import pool_deck_begin
 from cardpool.limited.record import draft_record
-from cardpool.limited.sealed import own_pool_make, pool_open_all
+from cardpool.limited.sealed import own_pool_make, pool_open_all, pool_unfold
 from cardpool.limited.selectors import draft_state, drafts_found, key_card, pool_of
 from cardpool.limited.templates import DRAFT_TEMPLATES, SEALED_TEMPLATES
 from cardpool.models import Draft, LimitedPool, Pack
@@ -107,6 +107,20 @@ class PoolOpenView(APIView):
         data = sent(shapes.PoolOpenSerializer(data=request.data))
         opened: Any = pool_open_all(pool=pool, actor=player_of(request), cut=data["cut"], now=timezone.now())
         return Response(PackSerializer(opened, many=True).data)
+
+
+class PoolUnfoldView(APIView):
+    """Looking at opened packs."""
+
+    @extend_schema(
+        request=shapes.PoolUnfoldSerializer, responses=shapes.PoolUnfoldedSerializer, operation_id="limited_pool_unfold"
+    )
+    def post(self, request: Request, pool_id: int) -> Response:
+        """Remember that you have looked at an opened pack of your pool, or at all; the pages show those open."""
+        pool = _pool_or_404(request, pool_id)
+        data = sent(shapes.PoolUnfoldSerializer(data=request.data))
+        count = pool_unfold(pool=pool, actor=player_of(request), pack=data["pack"], now=timezone.now())
+        return Response({"count": count})
 
 
 class PoolDecksView(APIView):

@@ -9,6 +9,7 @@ urlpatterns = [
     path("limited/pools/", api.PoolsView.as_view(), name="limited-pools"),
     path("limited/pools/<id:pool_id>/packs/", api.PoolPacksView.as_view(), name="limited-pool-packs"),
     path("limited/pools/<id:pool_id>/open/", api.PoolOpenView.as_view(), name="limited-pool-open"),
+    path("limited/pools/<id:pool_id>/unfold/", api.PoolUnfoldView.as_view(), name="limited-pool-unfold"),
     path("limited/pools/<id:pool_id>/decks/", api.PoolDecksView.as_view(), name="limited-pool-decks"),
     path("limited/drafts/", api.DraftsView.as_view(), name="drafts"),
     path("limited/drafts/<slug:draft_code>/", api.DraftView.as_view(), name="draft"),

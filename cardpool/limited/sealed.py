@@ -27,6 +27,7 @@ __all__ = [
     "own_pool_make",
     "pool_grow",
     "pool_open_all",
+    "pool_unfold",
     "pools_open_due",
     "sealed_packs",
     "sealed_pool_make",
@@ -229,6 +230,23 @@ def pool_open_all(*, pool: LimitedPool, actor: Player | None, cut: str = "", now
     opened = packs_opened(list(rows), cut=cut, actor=actor, now=now)
     LimitedPool.objects.filter(pk=pool.pk).update(open_by=None)
     return opened
+
+
+def pool_unfold(*, pool: LimitedPool, actor: Player, pack: str = "", now: datetime) -> int:
+    """Remember that the player has looked at the cards of one opened pack of their pool, or of all without ``pack``,
+    its code; how many packs were new to them.
+
+    Raises:
+        Forbidden: somebody else's pool. Refused: no opened pack of the pool has this code.
+    """
+    if pool.collection.pool_of_id != actor.pk:
+        raise Forbidden(gettext("This is not your pool."))
+    rows = opened_packs(pool.collection)
+    if pack:
+        rows = rows.filter(code=pack)
+        if not rows.exists():
+            raise Refused(gettext("No opened pack of this pool has this code."))
+    return rows.filter(unfolded_at=None).order_by().update(unfolded_at=now)
 
 
 def pools_open_due(now: datetime) -> int:

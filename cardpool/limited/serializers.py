@@ -106,6 +106,18 @@ class PoolOpenSerializer(serializers.Serializer[Any]):
     cut = serializers.CharField(required=False, default="", allow_blank=True, max_length=128)
 
 
+class PoolUnfoldSerializer(serializers.Serializer[Any]):
+    """The code of an opened pack of the pool; empty: all of them."""
+
+    pack = serializers.CharField(required=False, default="", allow_blank=True, max_length=16)
+
+
+class PoolUnfoldedSerializer(serializers.Serializer[Any]):
+    """How many packs you had not looked at before."""
+
+    count = serializers.IntegerField()
+
+
 class PoolDeckSerializer(serializers.Serializer[Any]):
     """A deck to begin."""
 

@@ -9,6 +9,7 @@ urlpatterns = [
     path("limited/pools/take/", views.pool_take, name="pool-take"),
     path("limited/pools/<id:pool_id>/", views.pool_page, name="limited-pool"),
     path("limited/pools/<id:pool_id>/open/", views.pool_open, name="pool-open"),
+    path("limited/pools/<id:pool_id>/unfold/", views.pool_unfold_page, name="pool-unfold"),
     path("limited/pools/<id:pool_id>/deck/", views.pool_deck, name="pool-deck"),
     path("limited/drafts/", draft_views.drafts, name="drafts"),
     path("limited/drafts/new/", draft_views.draft_new, name="draft-new"),

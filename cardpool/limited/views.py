@@ -17,13 +17,20 @@ from cardpool.collections.selectors import pack_cards
 from cardpool.errors import Refused
 from cardpool.limited.homes import pool_home
 from cardpool.limited.pool_decks import pool_deck_begin
-from cardpool.limited.sealed import OWN_POOLS_A_DAY, opened_packs, own_pool_make, pool_open_all, sealed_packs
+from cardpool.limited.sealed import (
+    OWN_POOLS_A_DAY,
+    opened_packs,
+    own_pool_make,
+    pool_open_all,
+    pool_unfold,
+    sealed_packs,
+)
 from cardpool.limited.selectors import grouped, pool_of, template_name
 from cardpool.limited.templates import DRAFT_TEMPLATES, SEALED_TEMPLATES
 from cardpool.models import Deck, LimitedPool
 from players.requests import player_of
 
-__all__ = ["limited", "pool_deck", "pool_open", "pool_page", "pool_take"]
+__all__ = ["limited", "pool_deck", "pool_open", "pool_page", "pool_take", "pool_unfold_page"]
 
 POOL_DECKS_PAGE = 30
 PACKS_DRAWN = 12
@@ -71,8 +78,8 @@ def _pool_or_404(request: HttpRequest, pool_id: int) -> LimitedPool:
 @never_cache
 @require_safe
 def pool_page(request: HttpRequest, pool_id: int) -> HttpResponse:
-    """One of the player's pools: sealed packs to open, what was in the others (``?packs=all``: at once), its cards by
-    side and culture, and decks built from it."""
+    """One of the player's pools: sealed packs to open, what was in the others (``?packs=closed``: folded), its cards by
+    side and culture, and decks built from it. A pack that its player has looked at is shown open."""
     pool = _pool_or_404(request, pool_id)
     cards = pool_cards(pool.collection)
     decks = Deck.objects.filter(pool=pool.collection, archived_at=None).order_by("-created_at", "-pk")
@@ -85,7 +92,8 @@ def pool_page(request: HttpRequest, pool_id: int) -> HttpResponse:
         "template_name": template_name(pool.template),
         "sealed": list(sealed_packs(pool.collection)),
         "opened": [(pack, pack_cards(pack) if pack.pk in drawn else []) for pack in opened],
-        "all_packs": request.GET.get("packs") == "all",
+        "closed": request.GET.get("packs") == "closed",
+        "folded": any(pack.unfolded_at is None for pack in opened),
         "groups": grouped(cards),
         "count": sum(cards.values()),
         "page": Paginator(decks, POOL_DECKS_PAGE).get_page(request.GET.get("page")),
@@ -110,6 +118,20 @@ def pool_open(request: HttpRequest, pool_id: int) -> HttpResponse:
         )
         return redirect(f"{reverse('cardpool:limited-pool', args=[pool_id])}#packs")
     return redirect("cardpool:limited-pool", pool_id)
+
+
+@login_required
+@require_POST
+def pool_unfold_page(request: HttpRequest, pool_id: int) -> HttpResponse:
+    """Remember which opened pack the player has looked at (``pack``, its code), or that it was all of them."""
+    pool = _pool_or_404(request, pool_id)
+    try:
+        pool_unfold(
+            pool=pool, actor=player_of(request), pack=request.POST.get("pack", "").strip(), now=timezone.now()
+        )
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect(f"{reverse('cardpool:limited-pool', args=[pool_id])}#packs")
 
 
 @login_required

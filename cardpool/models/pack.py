@@ -88,6 +88,9 @@ class Pack(models.Model):
     cut = models.CharField(max_length=128, blank=True)
     cut_own = models.BooleanField(default=False)
     opened_at = models.DateTimeField(null=True, blank=True)
+    unfolded_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("When its owner first looked at its cards; empty: they have not yet.")
+    )
     content = models.JSONField(null=True, blank=True, help_text=_("cards as [id, foil], deck as [id, copies], new."))
 
     class Meta:

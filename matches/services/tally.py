@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 
 from cardpool.models import Format
-from matches.ending_told import LEFT
+from matches.left_early import left_early
 from matches.models import Match, MatchStatus, MatchTally, Seat
 from matches.models.tally import Tally
 from matches.tallies import Amount, Key, Played, tally_changes
@@ -20,10 +20,7 @@ from players.site.periodic import each_alone
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["TURNS_LEAST", "matches_count", "tallies_follow", "tally_match", "tally_owed"]
-
-TURNS_LEAST = 4
-"""Turns after which a concession or a timeout counts as a result: two of each player."""
+__all__ = ["matches_count", "tallies_follow", "tally_match", "tally_owed"]
 
 
 def tally_owed(match: Match, seats: Collection[Seat], now: datetime) -> MatchTally | None:
@@ -97,7 +94,7 @@ def tallies_follow(*, part_of: str, standing: Collection[int]) -> int:
 def _counts(match: Match, seats: Collection[Seat]) -> bool:
     """Whether a match says something of its decks: two people, each with a deck of their own, played it out in public.
 
-    A concession or a timeout counts after `TURNS_LEAST` turns. Decks from pools are left out, for they were not
+    One that somebody left early does not count. Decks from pools are left out, for they were not
     chosen; so is what officials decided, and what keeps its decks hidden still.
     """
     outcome = match.outcome or {}
@@ -105,7 +102,7 @@ def _counts(match: Match, seats: Collection[Seat]) -> bool:
         return False
     if outcome.get("decided_by") or sorted(seat.result for seat in seats) not in (["lost", "won"], ["drawn", "drawn"]):
         return False
-    if outcome.get("termination") in LEFT and match.turn < TURNS_LEAST:
+    if left_early(match):
         return False
     return all(
         not seat.player.is_bot

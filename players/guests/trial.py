@@ -6,6 +6,7 @@ meets it. ``Player.trial_seen_at`` is set on these and on nobody else. What it m
 
 import logging
 import secrets
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.contrib.auth import password_validation
@@ -26,6 +27,7 @@ __all__ = [
     "TRIAL_MAY",
     "trial_check",
     "trial_end",
+    "trial_kept_watch",
     "trial_make",
     "trial_refusal",
     "trial_seen",
@@ -115,6 +117,15 @@ def trial_seen(*, player: Player, now: datetime) -> None:
         Player.objects.filter(pk=player.pk, trial_seen_at__isnull=False).update(trial_seen_at=now)
 
 
+Kept = Callable[[Player, datetime], None]
+_kept_watchers: list[Kept] = []
+
+
+def trial_kept_watch(watcher: Kept) -> None:
+    """Register what is to be done when a trial account becomes a real one, in the transaction of the sign-up."""
+    _kept_watchers.append(watcher)
+
+
 @transaction.atomic
 def trial_sign_up(
     *, player: Player, username: str, email: str, password: str, now: datetime, language: str = ""
@@ -144,6 +155,8 @@ def trial_sign_up(
             locked.save(update_fields=["username", "password", "is_guest", "trial_seen_at", "language"])
     except IntegrityError as error:
         raise ValidationError({"username": [gettext("This name was taken a moment ago; choose another.")]}) from error
+    for watcher in _kept_watchers:
+        watcher(locked, now)
     audit(actor=locked, verb="player.signed_up", target=locked, now=now, data={"before": before})
     if email:
         email_change_ask(player=locked, email=email, now=now)

@@ -252,6 +252,7 @@ def picking(list_name: str) -> Callable[[Owned], dict[str, Any]]:
 PAGES: dict[str, dict[str, list[Try]]] = {
     "limited/pools/take/": {"POST": own(fixed(**TAKEN, key="new"))},
     "limited/pools/<id:pool_id>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
+    "limited/pools/<id:pool_id>/unfold/": {"POST": only(OWNER)},
     "limited/pools/<id:pool_id>/deck/": {"POST": only(OWNER)},
     "limited/drafts/new/": {"POST": own(fixed(template="fellowship-draft", size="4", clock="day", key="new"))},
     "limited/drafts/<slug:draft_code>/act/": {"POST": ACTS},
@@ -486,6 +487,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
 API: dict[str, dict[str, list[Try]]] = {
     "limited/pools/": {"POST": own(fixed(**TAKEN))},
     "limited/pools/<id:pool_id>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
+    "limited/pools/<id:pool_id>/unfold/": {"POST": only(OWNER)},
     "limited/pools/<id:pool_id>/decks/": {"POST": only(OWNER)},
     "limited/drafts/": {"POST": own(fixed(template="fellowship-draft", size=4, clock="day"))},
     "limited/drafts/<slug:draft_code>/act/": {"POST": ACTS},

@@ -56,6 +56,7 @@ SAME = {
     "cardpool:limited-pool": "pool",
     "cardpool:pool-take": "limited-pools",
     "cardpool:pool-open": "limited-pool-open",
+    "cardpool:pool-unfold": "limited-pool-unfold",
     "cardpool:pool-deck": "limited-pool-decks",
     "cardpool:draft-new": "drafts",
     "cardpool:draft-pick": "draft-picks",

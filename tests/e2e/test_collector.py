@@ -59,10 +59,21 @@ def test_a_sealed_pool_is_opened_pack_by_pack(page_open, sign_in, width):
     page.get_by_role("button", name="Open all of them").click()
     packs = page.locator("details.openedpack")
     expect(packs).to_have_count(min(sealed, 12))
+    expect(packs.first.locator("li.owned").first).to_be_visible()  # it was opened by itself
     expect(packs.last.locator("li.owned").first).to_be_hidden()
-    packs.last.locator("summary").press("Enter")
+    with page.expect_response("**/unfold/"):
+        packs.last.locator("summary").press("Enter")
     expect(packs.last.locator("li.owned").first).to_be_visible()
-    assert overflow(page) <= 0
-    page.get_by_role("link", name="Show what is in all packs").click()
-    expect(packs.first.locator("li.owned").first).to_be_visible()
-    assert page.url.startswith(pool)
+    other = page_open(width=width, height=844)
+    sign_in(other, *GUEST)
+    other.goto(pool)
+    expect(other.locator("details.openedpack").last.locator("li.owned").first).to_be_visible()
+    expect(other.locator("details.openedpack[open]")).to_have_count(3)
+    other.get_by_role("link", name="Close all packs").click()
+    expect(other.locator("details.openedpack[open]")).to_have_count(0)
+    other.get_by_role("button", name="Show what is in all packs").click()
+    expect(other.locator("details.openedpack[open]")).to_have_count(min(sealed, 12))
+    assert overflow(other) <= 0
+    page.reload()
+    expect(page.locator("details.openedpack[open]")).to_have_count(min(sealed, 12))
+    expect(page.get_by_role("button", name="Show what is in all packs")).to_have_count(0)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from cardpool.collections.earnings import earnings_pay
+from cardpool.collections.earnings import DEFAULTS, earnings_pay
 from cardpool.collections.tokens import tokens_of
 from cardpool.models import EarningKind, EarningOwed, TokenEarning
 from matches import services
-from matches.games.registry import room_of
-from matches.models import Match
+from matches.games.registry import room_of, rooms
+from matches.left_early import TURNS_LEAST
+from matches.models import LessonProgress, Match
 from matches.services import earnings_due
 from matches.services.match_end import match_end
+from players.guests.trial import trial_make, trial_sign_up
 from players.models import Player
 from tests.matches.conftest import NOW, cut, play_out, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
 
 
 def owed() -> set[tuple[str, str, str]]:
@@ -89,9 +93,11 @@ def test_a_match_conceded_later_earns_and_the_clock_takes_it(ada: Player, bob: P
     match = tiny_match(ada, bob, origin="challenge:1")
     seats = list(match.seats.select_related("player").order_by("place"))
     kinds = {"first_match", "match"}
-    assert left("concession", 2) == set()
-    assert left("concession", 3) == {(name, kind) for name in ("ada", "bob") for kind in kinds}
-    assert left("timeout", 3, late=True) == {("bob", kind) for kind in kinds}
+    assert left("concession", TURNS_LEAST - 1) == set()
+    assert left("concession", TURNS_LEAST) == {(name, kind) for name in ("ada", "bob") for kind in kinds}
+    assert left("timeout", TURNS_LEAST - 1, late=True) == set()
+    assert left("timeout", TURNS_LEAST, late=True) == {("bob", kind) for kind in kinds}
+    assert left("corruption", 0) == {(name, kind) for name in ("ada", "bob") for kind in kinds}, "nobody left"
 
 
 def test_a_match_that_officials_end_earns_nothing(ada: Player, bob: Player) -> None:
@@ -130,3 +136,50 @@ def test_a_guests_lesson_earns_nothing(ada: Player) -> None:
     Player.objects.filter(pk=ada.pk).update(is_guest=True)
     lesson_done(Player.objects.get(pk=ada.pk))
     assert owed() == set()
+
+
+def kept(guest: Player, name: str = "nilo") -> Player:
+    return trial_sign_up(player=guest, username=name, email="", password="eleven green riders", now=NOW + DAY)
+
+
+def test_signing_up_earns_what_was_played_as_a_guest_once(ada: Player) -> None:
+    guest, robot = trial_make(now=NOW), player_make("robo", bot="random")
+    first = ended(guest, robot)
+    ended(guest, robot, origin="challenge:2", seed=2)
+    slug, _ = lesson_done(guest)
+    assert owed() == set()
+    player = kept(guest)
+    assert owed() == {("nilo", "first_match", first.ruleset), ("nilo", "lesson", f"confrontation:{slug}")}
+    assert set(EarningOwed.objects.values_list("created_at", flat=True)) == {NOW + DAY}
+    earnings_pay(NOW + DAY)
+    assert tokens_of(player) == 20
+    assert TokenEarning.objects.get(kind="first_match").url == first.get_absolute_url()
+    lesson_done(player, "tarot")
+    ended(player, robot, origin="challenge:3", seed=3)
+    earnings_pay(NOW + DAY)
+    assert tokens_of(player) == 30, "the first match of a game and a lesson earn once"
+
+
+def test_what_a_guest_left_at_once_earns_nothing_by_signing_up(ada: Player) -> None:
+    guest, robot = trial_make(now=NOW), player_make("robo", bot="random")
+    left = tiny_match(guest, robot, origin="challenge:1")
+    cut(left, guest)
+    services.match_concede(match=left, player=guest, now=NOW)
+    decided = tiny_match(guest, robot, origin="challenge:2", seed=2)
+    cut(decided, guest)
+    match_end(match=decided, places=[1, 2], winners=[0], termination="decided", actor=None, now=NOW)
+    kept(guest)
+    assert owed() == set()
+
+
+def test_the_lessons_of_a_guest_are_bounded_by_the_day(ada: Player) -> None:
+    guest = trial_make(now=NOW)
+    for room in rooms():
+        for lesson in room.lessons[:2]:
+            LessonProgress.objects.create(
+                player=guest, game=room.slug, lesson=lesson.slug, status="done", begun_at=NOW, changed_at=NOW
+            )
+    player = kept(guest)
+    assert EarningOwed.objects.count() >= 6
+    earnings_pay(NOW + DAY)
+    assert tokens_of(player) == DEFAULTS["lesson"].most_a_day

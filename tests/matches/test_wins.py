@@ -26,7 +26,8 @@ from matches.services import (
     tallies_follow,
     tally,
 )
-from matches.services.tally import TURNS_LEAST, matches_count
+from matches.left_early import TURNS_LEAST
+from matches.services.tally import matches_count
 from matches.shares import wilson
 from matches.tallies import main_cultures, side_cultures
 from players.models import Player
@@ -161,7 +162,8 @@ def test_a_concession_counts_after_two_turns_each(decks: list[DeckVersion], ada:
     assert count() == 1
     assert not any(counts().values()), "left in its first turn"
     other = ended(decks, 2)
-    Match.objects.filter(pk=other.pk).update(outcome={**(other.outcome or {}), "termination": "concession"})
+    left = {"outcome": {**(other.outcome or {}), "termination": "concession"}}
+    Match.objects.filter(pk=other.pk).update(**left, turn=TURNS_LEAST)
     assert count() == 1
     assert [row[3:] for row in counts()["DeckTally"]] == [(1, 1, 0), (1, 0, 0)]
 

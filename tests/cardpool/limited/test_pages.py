@@ -82,6 +82,11 @@ def test_a_pool_is_taken_opened_and_built_from_on_the_pages(ana: Player) -> None
     assert f"/limited/pools/{pool.collection_id}/" in client.get("/collection/pools/").content.decode()
 
 
+def unfolded(page: str) -> set[str]:
+    """The codes of the packs that a page shows open."""
+    return set(re.findall(r'<details class="openedpack" id="pack-(\w+)"\s+open>', page))
+
+
 def test_a_pool_is_opened_pack_by_pack_and_the_rest_at_once(ana: Player, ben: Player, monkeypatch: Any) -> None:
     client = signed_in(ana)
     address = client.post("/limited/pools/take/", {"template": "black-rider-sealed", "key": "k"})["Location"]
@@ -98,8 +103,18 @@ def test_a_pool_is_opened_pack_by_pack_and_the_rest_at_once(ana: Player, ben: Pl
     assert answer["Location"] == f"{address}#packs"
     page = client.get(address).text
     assert page.count('<details class="openedpack"') == len(packs)
-    assert '" open>' not in page
-    assert client.get(f"{address}?packs=all").text.count('" open>') == len(packs)
+    assert unfolded(page) == {pack.code for pack in packs[:2]}, "those that were opened one by one"
+    client.post(f"{address}unfold/", {"pack": packs[4].code})
+    assert unfolded(signed_in(ana).get(address).text) == {packs[number].code for number in (0, 1, 4)}
+    assert unfolded(client.get(f"{address}?packs=closed").text) == set()
+    assert signed_in(ben).post(f"{address}unfold/").status_code == 404
+    for wrong in (packs[0].commitment[:16], "\x00", "é"):
+        answer = client.post(f"{address}unfold/", {"pack": wrong}, follow=True)
+        assert "No opened pack of this pool has this code." in answer.text
+    assert client.post(f"{address}unfold/")["Location"] == f"{address}#packs"
+    page = client.get(address).text
+    assert unfolded(page) == {pack.code for pack in packs}
+    assert "Show what is in all packs" not in page
     for pack in Pack.objects.all():
         part = page.split(f'id="pack-{pack.code}"', 1)[1].split("</details>", 1)[0]
         assert pack.content is not None
@@ -127,10 +142,18 @@ def test_a_pool_is_taken_opened_and_built_from_over_the_api(ana: Player, ben: Pl
     assert len(client.get(f"/api/v1/limited/pools/{number}/packs/").json()["results"]) == 8
     opened = client.post(f"/api/v1/limited/pools/{number}/open/", {"cut": "c"}, content_type="application/json")
     assert [pack["opened_at"] is not None for pack in opened.json()] == [True] * 8
+    codes = [pack["pack"] for pack in opened.json()]
+    for sent, count in (({"pack": codes[2]}, 1), ({"pack": codes[2]}, 0), ({}, 7), ({}, 0)):
+        looked = client.post(f"/api/v1/limited/pools/{number}/unfold/", sent, content_type="application/json")
+        assert looked.json() == {"count": count}
+    wrong = client.post(f"/api/v1/limited/pools/{number}/unfold/", {"pack": "x"}, content_type="application/json")
+    assert wrong.status_code == 400
+    packs = client.get(f"/api/v1/limited/pools/{number}/packs/").json()["results"]
+    assert all(pack["unfolded_at"] for pack in packs)
     made = client.post(f"/api/v1/limited/pools/{number}/decks/", {"name": "Mine"}, content_type="application/json")
     assert (made.status_code, made.json()["pool"], made.json()["name"]) == (201, number, "Mine")
     other = signed_in(ben)
-    for path in ("packs/", "open/", "decks/"):
+    for path in ("packs/", "open/", "unfold/", "decks/"):
         assert other.get(f"/api/v1/limited/pools/{number}/{path}").status_code in (404, 405)
         assert other.post(f"/api/v1/limited/pools/{number}/{path}").status_code in (404, 405)
     assert other.get(f"/limited/pools/{number}/").status_code == 404
