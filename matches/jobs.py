@@ -11,6 +11,7 @@ from time import monotonic
 from django.conf import settings
 from django.utils import timezone
 
+from matches.demo import demo_matches_play
 from matches.services import (
     WorkFailed,
     bot_work,
@@ -213,11 +214,16 @@ def _count(now: datetime) -> int:
     return matches_count(now=now, most=COUNTED_MOST, seconds=COUNTED_SECONDS)
 
 
+DEMO_SECONDS = 0.5
+"""Seconds after which a run begins no other match of the demonstration."""
+
+
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
     Job("matches-archive", 20.0, _archive),
     Job("matches-evaluations", 20.0, _evaluate, lane=Lane.BACKGROUND),
     Job("matches-counts", 20.0, _count, lane=Lane.BACKGROUND),
+    Job("matches-demo", 5.0, lambda now: demo_matches_play(seconds=DEMO_SECONDS), lane=Lane.BACKGROUND),
     Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
     Job("matches-trials", 3600.0, lambda now: deck_trials_tidy(now=now)),
     Job("matches-lessons", 3600.0, lambda now: lessons_tidy(now=now)),

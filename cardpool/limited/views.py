@@ -126,9 +126,7 @@ def pool_unfold_page(request: HttpRequest, pool_id: int) -> HttpResponse:
     """Remember which opened pack the player has looked at (``pack``, its code), or that it was all of them."""
     pool = _pool_or_404(request, pool_id)
     try:
-        pool_unfold(
-            pool=pool, actor=player_of(request), pack=request.POST.get("pack", "").strip(), now=timezone.now()
-        )
+        pool_unfold(pool=pool, actor=player_of(request), pack=request.POST.get("pack", "").strip(), now=timezone.now())
     except Refused as error:
         messages.error(request, error.message)
     return redirect(f"{reverse('cardpool:limited-pool', args=[pool_id])}#packs")

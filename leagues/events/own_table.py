@@ -138,13 +138,14 @@ def tables_now_of(player: Player) -> list[TableNow]:
         result=Pairing.Result.OPEN,
     ).select_related("first__player", "second__player", "round__stage__tournament")
     return [
-        TableNow(
-            pairing=row,
-            tournament=row.round.stage.tournament,
-            opponent="" if row.is_pod else str((row.second if row.first.player_id == player.pk else row.first).player),
-        )
+        TableNow(row, row.round.stage.tournament, "" if row.is_pod else _opponent(row, player))
         for row in rows.order_by("-pk")[:TABLES_MOST]
     ]
+
+
+def _opponent(pairing: Pairing, player: Player) -> str:
+    other = pairing.second if pairing.first.player_id == player.pk else pairing.first
+    return str(other.player) if other is not None else ""
 
 
 def may_offer_draw(tournament: Tournament, stage: Stage, row: PairingRow | None) -> bool:

@@ -640,7 +640,4 @@ def stage_decks(
     if entrant is None or not formats:
         return []
     rows = {row.format_id: row.deck_version for row in entrant.stage_decks.select_related("deck_version__deck")}
-    return [
-        StageDeckRow(format, rows.get(format.pk), decks_checked(versions, format))
-        for format in formats
-    ]
+    return [StageDeckRow(format, rows.get(format.pk), decks_checked(versions, format)) for format in formats]

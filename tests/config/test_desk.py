@@ -113,7 +113,7 @@ def test_a_table_that_one_plays_at_stands_on_the_desk_until_its_result(client: C
     tournament = started(organiser, 3, venue="table", automatic=False)
     pairing = next(row for row in open_pairings(tournament) if row.second is not None)
     assert pairing.second is not None
-    bye = tournament.entrants.exclude(pk__in=(pairing.first_id, pairing.second_id)).get()
+    bye = tournament.entrants.exclude(pk__in=(pairing.first.pk, pairing.second.pk)).get()
     client.force_login(pairing.first.player)
     desk = client.get("/").text
     assert f"Table {pairing.table}, against {pairing.second.player}" in " ".join(desk.split())

@@ -331,5 +331,6 @@ def test_periodic_work(name: str, whole: bool, judge: Player, monkeypatch: pytes
 
 
 def test_every_job_of_matches_has_a_world() -> None:
-    elsewhere = {"matches-archive", "matches-trials"}  # tests/matches/test_archive.py; one statement for all players
+    # tests/matches/test_archive.py and test_demo_matches.py; one statement for all players
+    elsewhere = {"matches-archive", "matches-demo", "matches-trials"}
     assert {job.name for job in jobs() if job.name.startswith("matches")} == set(WORLDS) | elsewhere

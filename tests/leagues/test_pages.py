@@ -215,7 +215,9 @@ def test_registering_by_the_form(organiser: Player, stranger: Player) -> None:
     deck, other = deck_of(stranger), deck_of(organiser)
     unfit = deck_of(stranger, "saruman")  # of another format
     assert re.findall(r'name="deck_version" value="(\d+)"', page(client, address)) == [str(deck.pk), str(unfit.pk)]
-    folded = page(client, address).partition("<summary>The promise and your cut</summary>")[2].partition("</details>")[0]
+    folded = (
+        page(client, address).partition("<summary>The promise and your cut</summary>")[2].partition("</details>")[0]
+    )
     assert 'name="cut"' in folded
     assert client.post(address, {"deck_version": other.pk}).status_code == 400
     assert client.post(address, {"deck_version": "x"}).status_code == 400

@@ -15,6 +15,7 @@ from cardpool.decks.services import deck_register
 from cardpool.models import Collection, Deck, DeckVersion, Format
 from config.worker import job_run
 from matches import winning
+from matches.left_early import TURNS_LEAST
 from matches.models import CardTally, CultureTally, DeckTally, Match, MatchStatus, MatchTally, OpponentTally, Seat
 from matches.services import (
     SeatSpec,
@@ -26,7 +27,6 @@ from matches.services import (
     tallies_follow,
     tally,
 )
-from matches.left_early import TURNS_LEAST
 from matches.services.tally import matches_count
 from matches.shares import wilson
 from matches.tallies import main_cultures, side_cultures

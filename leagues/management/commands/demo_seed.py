@@ -13,11 +13,13 @@ from cardpool.collections.ledger import bank, cards_move, collection_of
 from cardpool.collections.packs import packs_grant, shelf_set
 from cardpool.collections.tokens import tokens_grant
 from cardpool.decks.services import deck_register, starters_legal
-from cardpool.models import CardSet, DeckVersion, Format, Printing, ShelfItem, TokenMovement
+from cardpool.decks.sharing import deck_share
+from cardpool.models import CardSet, Deck, DeckVersion, Format, Printing, ShelfItem, TokenMovement
 from cardpool.products import FELLOWSHIP
 from leagues.events import services
 from leagues.events.models import Tournament
 from leagues.seasons.demo import league_seed
+from matches.demo import demo_matches_seed
 from matches.games.registry import rooms
 from matches.games.room import GameRoom
 from matches.models import Match
@@ -38,8 +40,11 @@ LATER, LATER_FORMAT = "Black Rider Evening", "black_rider_starter"
 ROUNDS = 3
 GAME, DECKS = next((room, room.decks) for room in rooms() if room.decks is not None)
 """The demonstration is of the first game with decks."""
-PACK_PRICE, GUEST_TOKENS = 3, 30
-"""Tokens that a pack costs in the demonstration, and that the guest has."""
+PACK_PRICE, GUEST_TOKENS = 10, 60
+"""Tokens that a pack costs in the demonstration: a lesson or a first match earns one pack. The guest has as many as a
+day can earn."""
+PEOPLE, DECKS_EACH, PLAYED_ROUNDS = ("arlo", "brida", "corin", "della"), 3, 4
+"""People whose finished matches fill the page of what wins, how many decks each has, and how often each is played."""
 IN_LEAGUE = 6
 """How many bots play in the demonstration of a league."""
 AT_A_TABLE = 3
@@ -48,7 +53,7 @@ AT_A_TABLE = 3
 
 class Command(BaseCommand):
     """Eight bots in a sanctioned Swiss event, four in one of the later rules, a league with a guest in it, a match of
-    each game waiting for the guest, and an event open for registration."""
+    each game waiting for the guest, an event open for registration, and finished matches for what wins."""
 
     help = "Make the demonstration; running it again adds only what is missing."
 
@@ -79,6 +84,7 @@ class Command(BaseCommand):
         self.open_tournament(warden, format, now)
         self.league(warden, next(iter(decks.values())), format, now)
         self.waiting_match(guest, next(iter(decks.values())), now)
+        self.finished_matches(format, now)
         for room in rooms():
             if room.decks is None:
                 self.waiting_table(guest, room, now)
@@ -262,6 +268,20 @@ class Command(BaseCommand):
             title=stored(FRIENDLY),
             now=now,
         )
+
+    @transaction.atomic
+    def finished_matches(self, format: Format, now: datetime) -> None:
+        """Matches between people with public decks; the worker plays them in the first minutes, a bot at each seat."""
+        starters = starters_legal(format)
+        decks = []
+        for number, name in enumerate(PEOPLE):
+            player = Player.objects.filter(username=name).first() or Player.objects.create_user(name, "", None)
+            for turn in range(DECKS_EACH):
+                version = self.deck(player, starters[(number + 2 * turn) % len(starters)], now)
+                if version.deck.share == Deck.Share.PRIVATE:
+                    deck_share(deck=version.deck, player=player, share=Deck.Share.PUBLIC, now=now)
+                decks.append(version)
+        demo_matches_seed(decks=decks, format=format, rounds=PLAYED_ROUNDS, now=now)
 
     def waiting_table(self, guest: Player, room: GameRoom, now: datetime) -> None:
         """A match of a game without decks, of the guest against bots."""

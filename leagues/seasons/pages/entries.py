@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +23,7 @@ from rest_framework.views import APIView
 
 from cardpool.collections.tokens import tokens_of
 from cardpool.decks.services import starters_legal
+from cardpool.legality import Problem
 from cardpool.models import Deck, DeckVersion
 from leagues.competition.fitting_deck import deck_that_fits, decks_checked
 from leagues.competition.shared_decks import sharing_warnings
@@ -59,7 +61,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         versions=versions,
         decks=rules is not None and not starter,
         can_wait=bool(season.sealed_template),
-        initial={"deck_version": deck_that_fits(checks)},
+        initial={"deck_version": _chosen_at_first(season, checks)},
     )
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
@@ -94,6 +96,14 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         "section": "leagues",
     }
     return render(request, "leagues/season/enter.html", context, status=400 if form.errors else 200)
+
+
+def _chosen_at_first(season: Season, checks: Sequence[tuple[DeckVersion, list[Problem]]]) -> int | str | None:
+    """The first deck that fits, else the first starter; nothing where the deck is built from packs that come."""
+    fitting = deck_that_fits(checks)
+    if fitting is not None or season.sealed_template:
+        return fitting
+    return next((slug for slug, _starter in _starters(season)), None)
 
 
 def _enter(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -114,6 +115,19 @@ def test_the_daily_page_shows_matches_challenges_and_the_places_around(season: S
     assert "2 opponents are left" in body
     text = page(client, f"{season.get_absolute_url()}?q={third.player.username}")
     assert "1 opponent is left" in text
+
+
+def test_who_enters_without_a_deck_has_the_first_starter_chosen(season: Season) -> None:
+    newcomer = player_make("newcomer")
+    address = reverse("leagues:season-enter", args=[season.pk])
+
+    def chosen() -> list[str]:
+        found = re.findall(r'name="deck_version" value="([\w:-]+)"[^>]*checked', page(signed_in(newcomer), address))
+        return [str(value) for value in found]
+
+    assert chosen() == ["starter:aragorn"]
+    deck = deck_of(newcomer, "gandalf")
+    assert chosen() == [str(deck.pk)]
 
 
 def test_the_home_page_names_ones_leagues(season: Season) -> None:
