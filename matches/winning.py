@@ -244,12 +244,15 @@ def cards_of(wins: Wins, *, order: str = "played", sites: bool = False) -> list[
 
 
 def decks_of(wins: Wins) -> list[DeckOfWins]:
-    """The public decks that did best in a format and span, by the lower bound of their interval; two statements."""
+    """The public decks that did best in a format and span, by the lower bound of their interval; two statements.
+
+    None that lost more than it won is among them.
+    """
     public = Q(deck__share=Deck.Share.PUBLIC, deck__archived_at=None, deck__player__is_active=True)
     tallies = _within(DeckTally.objects.filter(public), wins.format.slug, wins.begins)
     sums = tallies.order_by().values_list("deck").annotate(n=Sum("games"), w=Sum("won"), d=Sum("drawn"))
     best = sums.filter(n__gte=GAMES_LEAST).order_by("-w", "-d", "deck")[:DECKS_READ]
-    played = {deck: Played(games, won, drawn) for deck, games, won, drawn in best}
+    played = {deck: Played(games, won, drawn) for deck, games, won, drawn in best if 2 * won + drawn >= games}
     order = sorted(played, key=lambda deck: (-played[deck].low, -played[deck].games, deck))[:DECKS_SHOWN]
     decks = Deck.objects.select_related("player").in_bulk(order)
     return [DeckOfWins(decks[pk], played[pk]) for pk in order if pk in decks]

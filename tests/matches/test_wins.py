@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import CharField, Sum, Value
+from django.db.models.functions import Cast, Concat
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -30,6 +32,7 @@ from matches.services import (
 from matches.services.tally import matches_count
 from matches.shares import wilson
 from matches.tallies import main_cultures, side_cultures
+from matches.winning import GAMES_LEAST, decks_of, wins_of
 from players.models import Player
 from tests.matches.conftest import NOW, cut, entropy_of, play_out, player_make
 
@@ -420,3 +423,17 @@ def test_a_page_takes_as_many_statements_however_much_was_played(season: list[De
     assert CardTally.objects.filter(month=date(2026, 3, 1)).count() == len(
         {card for version in season for card in version.deck_list().copies()}
     ), "a row for each card and month, however often it was played"
+
+
+def test_a_public_deck_that_lost_more_than_it_won_is_not_among_those_that_did_well(season: list[DeckVersion]) -> None:
+    counted_matches(season)
+    Deck.objects.update(share="public", share_token=Concat(Value("t"), Cast("pk", CharField())))
+    named = decks_of(wins_of(Format.objects.get(slug=FORMAT), "all", today=NOW.date()))
+    played = {row.deck.pk: (2 * row.played.won + row.played.drawn, row.played.games) for row in named}
+    assert played
+    assert all(points >= games for points, games in played.values())
+    rows = DeckTally.objects.order_by().values_list("deck").annotate(n=Sum("games"), w=Sum("won"), d=Sum("drawn"))
+    assert set(played) == {
+        deck for deck, games, won, drawn in rows if games >= GAMES_LEAST and 2 * won + drawn >= games
+    }
+    assert len(played) < len(rows)
