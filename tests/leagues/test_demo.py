@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from io import StringIO
 from pathlib import Path
 
@@ -10,7 +11,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from cardpool.models import Card, Format, Holding, Movement, Printing
+from cardpool.collections.earnings import DEFAULTS
+from cardpool.collections.tokens import tokens_of
+from cardpool.models import Card, Format, Holding, Movement, Printing, ShelfItem
 from config.worker import jobs
 from leagues.events import services
 from leagues.events.match_gateway import part_of
@@ -18,7 +21,8 @@ from leagues.events.selectors import draw_published
 from leagues.models import Draw, Entrant, Pairing, Prize, Season, SeasonEntrant, SeasonTable, SeasonWish, Tournament
 from leagues.seasons.selectors import own_tables
 from matches.games.registry import rooms
-from matches.models import Match, MatchStatus
+from matches.models import Match, MatchStatus, Seat
+from matches.winning import DECKS_LEAST, GAMES_LEAST, PLAYERS_LEAST
 from players.models import Player
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, entered, tournament_make
@@ -84,6 +88,13 @@ def test_the_demonstration_is_made_once(
     assert sorted(waiting.values_list("ruleset", flat=True)) == sorted(room.slug for room in rooms())
     assert waiting.get(ruleset="tarot").seats.filter(player__is_bot=True).count() == 2
     assert not Player.objects.get(username="warden").is_superuser
+    played = Seat.objects.filter(match__origin__startswith="demo:played:")
+    games = Counter(played.values_list("deck_version__deck", flat=True))
+    assert len(games) >= DECKS_LEAST, "the page of what wins is filled"
+    assert played.values("player").distinct().count() >= PLAYERS_LEAST
+    assert max(games.values()) > GAMES_LEAST
+    assert ShelfItem.objects.get().price == DEFAULTS["lesson"].amount, "a lesson earns a pack"
+    assert tokens_of(guest) == DEFAULTS["all"].most_a_day
 
 
 @pytest.mark.django_db
