@@ -10,6 +10,7 @@ from matches import demo
 from matches.demo import demo_matches_play, demo_matches_seed
 from matches.models import Answer, Match, MatchStatus, MatchTally
 from matches.services import cut_sweep, match_work
+from matches.services.tally import matches_count
 from players.models import Player
 from tests.matches.conftest import NOW, player_make
 from tests.matches.test_wins import deck_of
@@ -40,7 +41,7 @@ def test_they_are_made_once_played_by_the_job_and_counted(decks: list[DeckVersio
         assert {seat.player_id for seat in match.seats.all()} == {deck.deck.player_id for deck in decks}
         assert set(Answer.objects.filter(match=match).values_list("source", flat=True)) <= {"bot", "stop", "forced"}
         assert Answer.objects.filter(match=match).count() == match.sequence
-    job_run("matches-counts", NOW)
+    assert matches_count(now=NOW, most=10, seconds=60) == 2
     assert set(MatchTally.objects.values_list("counted", flat=True)) == {True}
 
 
