@@ -1,8 +1,8 @@
 """Versions of the games that bots play, for the sweeps of such games.
 
 A number is raised when its bot has come to answer some question otherwise, or cards of starters to ask others: the
-sweeps that build their ``VERSION`` on it then compare nothing with older records. ``tests/harness/test_bot_versions.py`` plays games and tells of a bot that
-was changed without.
+sweeps that build their ``VERSION`` on it then compare nothing with older records. A test plays games and tells of a
+change without that: ``tests/harness/test_bot_versions.py``.
 """
 
 STEADY_TCG = 4
