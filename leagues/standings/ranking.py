@@ -337,14 +337,14 @@ def _count(
         first = at_of.get(first_id, -1)
         if second_id is None or kind == "bye":
             if first < 0:
-                raise ValueError(_unknown(first_id))
+                raise _unknown(first_id)
             if kind != "bye" or second_id is not None:
                 raise ValueError("A bye has one entrant, every other result has two.")
             byes[first] += 1
             continue
         second = at_of.get(second_id, -1)
         if first < 0 or second < 0:
-            raise ValueError(_unknown(first_id if first < 0 else second_id))
+            raise _unknown(first_id if first < 0 else second_id)
         if first == second:
             raise ValueError(f"Entrant {first_id} cannot have played against itself.")
         first_points, second_points = points_by_kind[kind]
@@ -383,8 +383,8 @@ def _count(
         record.rounds += matches + byes[at]
 
 
-def _unknown(id_: int) -> str:
-    return f"A result names entrant {id_}, who is not in the event."
+def _unknown(id_: int) -> ValueError:
+    return ValueError(f"A result names entrant {id_}, who is not in the event.")
 
 
 def _count_games(records: dict[int, _Record], results: Sequence[StandingsResult]) -> None:
@@ -406,7 +406,7 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
     everybody = [id_ for place in listed for id_ in place]
     unknown = [id_ for id_ in everybody if id_ not in records]
     if unknown:
-        raise ValueError(_unknown(unknown[0]))
+        raise _unknown(unknown[0])
     if len(set(everybody)) != len(everybody):
         raise ValueError("A result names an entrant twice.")
     scale = next((points for points in profile.pod_points if len(points) == len(everybody)), None)

@@ -72,6 +72,7 @@ IN_ENGLISH = {
     "matches/services/match_archive.py": "logs",
     "matches/services/work_do.py": "a statement in SQL",
     "matches/snapshot.py": "logs",
+    "players/site/many_rows.py": "a statement in SQL",
 }
 """Files, and folders, whose sentences are in English, and why. docs/languages.md says what stays English."""
 ENGLISH_TEXTS = {
