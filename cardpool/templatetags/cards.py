@@ -158,6 +158,7 @@ def _borne(card: Mapping[str, Any]) -> list[dict[str, Any]]:
             "title": borne.get("title", ""),
             "culture": culture_of(borne),
             "bonus": signed(borne["strength"]) if borne.get("strength") else "",
+            "tokens": borne.get("tokens", 0),
         }
         for borne in card.get("borne") or ()
     ]

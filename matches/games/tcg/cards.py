@@ -42,9 +42,11 @@ def card_texts(view: TcgView, question_cards: Sequence[TcgCard], reasons: Reason
                 )
             if wounds:
                 lines.append(_("Wounds: %(wounds)s of %(vitality)s") % {"wounds": wounds, "vitality": card["vitality"]})
+            if card.get("tokens"):
+                lines.append(_("Culture tokens: %(count)s") % {"count": card["tokens"]})
             texts[card["id"]] = {
                 "title": card["title"] + (f", {card['subtitle']}" if card["subtitle"] else ""),
-                "type": card["type"],
+                "type": " · ".join(card.get("types", [card["type"]])),
                 "culture": card["culture"],
                 "text": card["text"],
                 "lines": [line for line in lines if line],
@@ -55,7 +57,7 @@ def card_texts(view: TcgView, question_cards: Sequence[TcgCard], reasons: Reason
 
     put(place["card"] for place in view["path"] if place["card"])
     for seat in view["seats"]:
-        put((*seat["characters"], *seat["support"], *seat["dead"]))
+        put((*seat["characters"], *seat["support"], *seat["dead"], *seat["removed"]))
         put((*seat.get("hand", []), *seat.get("discard", []), *seat.get("adventure", [])))
     put(question_cards)
     return texts

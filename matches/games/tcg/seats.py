@@ -23,12 +23,17 @@ def seat_box(
 ) -> dict[str, object]:
     number = seat["seat"]
     resting = [card for card in seat["characters"] if number != view["fp"] and card["type"] != "minion"]
+    followers = [card for card in seat["support"] if card["type"] == "follower"]
+    support = [card for card in seat["support"] if card["type"] != "follower"]
     lanes = [
-        (_("Support"), [card for card in seat["support"] if card["side"] != "shadow"], False),
-        (_("Support, Shadow"), [card for card in seat["support"] if card["side"] == "shadow"], False),
+        (_("Support"), [card for card in support if card["side"] != "shadow"], False),
+        (_("Support, Shadow"), [card for card in support if card["side"] == "shadow"], False),
+        (_("Followers"), followers, False),
         (_("Fellowship, at rest"), resting, True),
         (_("Dead pile"), seat["dead"], True),
+        (_("Removed from the game"), seat["removed"], True),
     ]
+    discarded = [{"card": card, **card_marks(card, counts, reasons)} for card in seat.get("discard", [])]
     return {
         "number": number,
         "name": names[number],
@@ -44,7 +49,8 @@ def seat_box(
         "resistance": seat["resistance"],
         "ring_worn": seat["ring_worn"],
         "waiting": number in view["waiting"],
-        "discard_cards": list(seat.get("discard", [])),
+        "discard_cards": sorted(discarded, key=lambda shown: not shown["count"]),
+        "from_discard": sum(shown["count"] > 0 for shown in discarded),
         "lanes": [
             {
                 "name": name,
