@@ -15,10 +15,12 @@ __all__ = [
     "ADDRESS",
     "OTHER_GAMES",
     "Picture",
+    "card_for",
     "game_file",
     "is_of_other_game",
     "picture_of",
     "picture_url",
+    "preview_url",
     "set_file",
 ]
 
@@ -65,6 +67,21 @@ def picture_url(card_id: str) -> str:
     """The address of a card's picture, which changes with its content; empty for an unknown card."""
     picture = picture_of(card_id)
     return f"{ADDRESS}{picture.fingerprint}/{card_id}.svg" if picture else ""
+
+
+def preview_url(card_id: str) -> str:
+    """The address of a card's picture as PNG, for programs that show links and no SVG; empty for an unknown card."""
+    picture = picture_of(card_id)
+    return f"{ADDRESS}{picture.fingerprint}/{card_id}.png" if picture else ""
+
+
+def card_for(game: str, name: str) -> str:
+    """A card of a game whose picture stands for something called so, always the same one; empty for an unknown game."""
+    if game not in (*OTHER_GAMES, "tcg"):
+        return ""
+    file = game_file(game) if game in OTHER_GAMES else set_file(1)
+    cards = [card_id for card_id in _pictures_in(file) if "-_" not in card_id]
+    return cards[int.from_bytes(sha256(name.encode()).digest()[:4]) % len(cards)]
 
 
 @cache

@@ -250,6 +250,18 @@ def picture_url(card_id: str) -> str:
 
 
 @register.filter
+def preview_url(card_id: str) -> str:
+    """The address of a card's picture as PNG, for link previews."""
+    return stored.preview_url(card_id)
+
+
+@register.simple_tag
+def card_for(game: str, name: str) -> str:
+    """The card of a game whose picture stands for something called so."""
+    return stored.card_for(game, name)
+
+
+@register.filter
 def block_name(block: str) -> str:
     """The block of a site number in words: "Towers block"; empty for none."""
     return str(BLOCKS[block]) if block in BLOCKS else ""

@@ -166,7 +166,6 @@ class Room(Generic[V]):
         sides: the sides people choose between, by key, where the rules have such; the lot is offered beside them.
         choices: options of the ruleset that people choose.
         owner_file: how the site's owner changes the cards; ``None`` where they cannot.
-        emblem: the card whose picture stands for the game where a link to a match is shown; empty for none.
         board_template: draws ``board``.
         source_template: draws the card that asks a question, ``panel.source``, beside it.
         sheet_template: the page to print that draws ``sheet``; empty where a game has none.
@@ -200,7 +199,6 @@ class Room(Generic[V]):
     sides: tuple[tuple[str, Promise], ...] = ()
     choices: tuple[Choice, ...] = ()
     owner_file: OwnerFile | None = None
-    emblem: str = ""
     board_template: str = "matches/_board_plain.html"
     source_template: str = "matches/decide/_source.html"
     sheet_template: str = ""

@@ -40,11 +40,8 @@ class KeptQuery(Generic[Row]):
 
     ``compose`` makes the queryset from stand-ins of the same types as ``example``; it may use ``select_related``,
     ``only`` and ``select_for_update``, and each value goes into the statement as it is. The objects are as the
-    queryset would make them.
-
-    >>> match_of_seat = KeptQuery(lambda seat: Match.objects.filter(seats=seat), 1)  # doctest: +SKIP
-    >>> match_of_seat(4711)  # doctest: +SKIP
-    [<Match: …>]
+    queryset would make them: after ``seated = KeptQuery(lambda pk: Seat.objects.filter(match_id=pk), 0)`` a call
+    ``seated(4711)`` gives the list of the seats of that match.
 
     Raises:
         ValueError: on the first use, a value did not go into the statement.

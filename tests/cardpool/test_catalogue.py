@@ -108,7 +108,7 @@ def test_the_list_page_narrows_and_makes_few_queries(client, catalogue, django_a
     assert f"{ready} cards" in client.get(reverse("cardpool:cards")).text
     companions = client.get(reverse("cardpool:cards"), {"type": "companion", "set": "1"}).text
     assert "23 cards" in companions
-    assert '<option value="1" selected>1 The Fellowship of the Ring</option>' in companions
+    assert '<option value="1" selected> 1 The Fellowship of the Ring </option>' in " ".join(companions.split())
     assert "194 cards" in client.get(reverse("cardpool:cards"), {"set": "12", "playable": "any"}).text
     assert "No card matches" in client.get(reverse("cardpool:cards"), {"q": "zzz"}).text
 

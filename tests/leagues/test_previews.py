@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cardpool.decks.sharing import deck_share
-from cardpool.pictures.stored import picture_url
+from cardpool.pictures.stored import card_for, preview_url
 from leagues.seasons.services import league_create
 from matches.models import Match
 from matches.services import SeatSpec, match_create
@@ -65,13 +65,13 @@ def test_cards_decks_and_replays_are_previewed_with_a_picture(catalogue: None, c
     site = settings.BASE_URL
     png = f"{site}{static('preview.png')}"
     assert preview("/cards/1R13/")["title"] == "Gimli, Son of Glóin"
-    assert pictures("/cards/1R13/") == [f"{site}{picture_url('1R13')}", png]
+    assert pictures("/cards/1R13/") == [f"{site}{preview_url('1R13')}"]
     ada, bob = player_make("ada"), player_make("bob")
     deck = deck_of(ada).deck
     deck_share(deck=deck, player=ada, share="public", now=timezone.now())
     deck.refresh_from_db()
     ring_bearer = deck.versions.latest("number").deck_list().ring_bearer
-    assert pictures(deck.shared_path) == [f"{site}{picture_url(ring_bearer or '')}", png]
+    assert pictures(deck.shared_path) == [f"{site}{preview_url(ring_bearer or '')}"]
     match = match_create(
         ruleset="confrontation",
         options={},
@@ -82,12 +82,15 @@ def test_cards_decks_and_replays_are_previewed_with_a_picture(catalogue: None, c
     )
     cut(match, ada, bob)
     for path in (match.get_absolute_url(), reverse("matches:replay-step", args=[match.code, 0])):
-        assert pictures(path) == [f"{site}{picture_url('confrontation-frodo')}", png]
+        assert pictures(path) == [f"{site}{preview_url(card_for('confrontation', match.code))}"]
     assert preview(path)["title"] == "ada – bob"
     assert preview(path)["url"] == f"{site}{path}"
     page = client.get("/cards/1R13/").text
-    assert '<meta name="twitter:card" content="summary">' in page
-    assert f'<meta name="twitter:image" content="{png}">' in page
+    assert '<meta name="twitter:card" content="summary_large_image">' in page
+    assert f'<meta name="twitter:image" content="{site}{preview_url("1R13")}">' in page
+    answer = client.get(preview_url("1R13"))
+    assert answer["Content-Type"] == "image/png"
+    assert pictures("/players/ada/") == [png], "a player has no card"
 
 
 def test_a_season_is_previewed(organiser: Player) -> None:
@@ -96,6 +99,7 @@ def test_a_season_is_previewed(organiser: Player) -> None:
     )
     tags = preview(season.get_absolute_url())
     assert tags["title"] == str(season)
+    assert tags["image"] == f"{settings.BASE_URL}{preview_url(card_for(season.ruleset, season.get_absolute_url()))}"
     assert "Shire League" in tags["description"]
 
 

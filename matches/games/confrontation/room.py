@@ -106,7 +106,6 @@ CONFRONTATION = ConfrontationRoom(
             ),
         ),
     ),
-    emblem="confrontation-frodo",
     board_template="matches/_board_confrontation.html",
     styles=("css/confrontation.css",),
     scripts=("js/confrontation.js",),

@@ -244,7 +244,6 @@ DECKBUILDING = DeckbuildingRoom(
         ),
     ),
     owner_file=OwnerFile("ENTMOOT_DECKBUILDING_CARDS", owner_cards),
-    emblem="deckbuilding-valor",
     board_template="matches/_board_deckbuilding.html",
     sheet_template="matches/print/deckbuilding.html",
     sheet_name=_("Rules in short and all cards"),

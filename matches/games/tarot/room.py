@@ -140,7 +140,6 @@ TAROT = TarotRoom(
         ),
     ),
     owner_file=OwnerFile("ENTMOOT_TAROT_DECK", owner_deck),
-    emblem="tarot-major_wheel",
     board_template="matches/_board_tarot.html",
     sheet_template="matches/print/tarot.html",
     sheet_name=_("Score sheet and rules in short"),

@@ -171,7 +171,6 @@ TCG = TcgRoom(
             ),
         ),
     ),
-    emblem="1R1",
     board_template="matches/_board_tcg.html",
     source_template="matches/tcg/_source.html",
     public_fields=("phase", "fp", "turn", "twilight", "waiting"),

@@ -1,13 +1,15 @@
 """Pictures are sent for ever, to everybody, without a session or a statement."""
 
 import gzip
+import struct
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cardpool.pictures.stored import picture_of, picture_url
+from cardpool.pictures.stored import FOLDER, OTHER_GAMES, card_for, picture_of, picture_url, preview_url
 from players.models import Player
 
 CARD = "1R13"
@@ -84,7 +86,8 @@ def test_the_cards_of_the_other_games_are_sent_alike(client: Client, card_id: st
         "00000000/go-stone.svg",
         "0/1R13.svg",
         "1R13.svg",
-        "00000000/1R13.png",
+        "00000000/1R13.gif",
+        "00000000/99R1.png",
         "",
     ],
 )
@@ -95,3 +98,34 @@ def test_an_unknown_picture_is_not_found(client: Client, name: str) -> None:
 def test_a_picture_takes_no_forms(client: Client) -> None:
     answer = client.post(picture_url(CARD))
     assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
+
+
+def test_a_picture_is_there_as_png_for_programs_that_show_links(client: Client) -> None:
+    answer = client.get(preview_url(CARD))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
+    assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", answer.content[16:24]) == (900, 600)
+    assert 5_000 < len(answer.content) < 100_000
+    assert answer.headers["Cache-Control"].endswith("immutable")
+    again = client.get(preview_url(CARD), headers={"if-none-match": answer.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get(f"/art/00000000/{CARD}.png").headers["Location"] == preview_url(CARD)
+    assert client.post(preview_url(CARD)).status_code == 405
+    assert preview_url("99X1") == ""
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
+def test_pictures_of_every_set_and_game_can_be_drawn_as_png(client: Client, file: Path) -> None:
+    first, *_, last = (line.partition("\t")[0] for line in file.read_text(encoding="utf-8").splitlines())
+    for card in (first, last):
+        assert client.get(preview_url(card)).content.startswith(b"\x89PNG"), card
+
+
+def test_something_called_so_has_the_same_card_always() -> None:
+    names = [f"/events/{number}/" for number in range(200)]
+    for game in ("tcg", *OTHER_GAMES):
+        cards = [card_for(game, name) for name in names]
+        assert cards == [card_for(game, name) for name in names]
+        assert all(picture_of(card) for card in cards)
+        assert len(set(cards)) > 15
+    assert card_for("no-game", "/events/1/") == ""
