@@ -243,7 +243,7 @@ def pool_unfold(*, pool: LimitedPool, actor: Player, pack: str = "", now: dateti
         raise Forbidden(gettext("This is not your pool."))
     rows = opened_packs(pool.collection)
     if pack:
-        rows = rows.filter(code=pack)
+        rows = rows.none() if "\x00" in pack else rows.filter(code=pack)
         if not rows.exists():
             raise Refused(gettext("No opened pack of this pool has this code."))
     return rows.filter(unfolded_at=None).order_by().update(unfolded_at=now)

@@ -55,7 +55,9 @@ class KeptQuery(Generic[Row]):
         self._by_vendor: dict[str, _Statement] = {}
 
     def __call__(self, *values: Value) -> list[Row]:
-        """The rows for these values, in the order of ``example``."""
+        """The rows for these values, in the order of ``example``; none for a text that no database can hold."""
+        if any(isinstance(value, str) and "\x00" in value for value in values):
+            return []
         statement = self._by_vendor.get(connection.vendor)
         if statement is None:
             statement = self._by_vendor[connection.vendor] = self._composed()

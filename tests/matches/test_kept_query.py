@@ -6,6 +6,7 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from knox.models import AuthToken
 from psycopg import _queries as driver
 
@@ -62,6 +63,14 @@ def test_a_statement_is_composed_once() -> None:
     kept = KeptQuery(compose, 0)
     assert kept(1) == kept(2) == []
     assert len(composed) == 1
+
+
+def test_a_text_that_cannot_be_stored_finds_nothing(client: Any) -> None:
+    player = player_make("pippin")
+    assert KeptQuery(lambda code: Match.objects.filter(code=code), "")("\x00") == []
+    client.force_login(player)
+    for answer in (client.post(reverse("matches:hint"), {"match": "\x00"}), client.get("/api/v1/me/")):
+        assert answer.status_code < 500
 
 
 def test_a_value_that_is_lost_is_refused() -> None:
