@@ -69,7 +69,7 @@ def test_a_text_that_cannot_be_stored_finds_nothing(client: Any) -> None:
     player = player_make("pippin")
     assert KeptQuery(lambda code: Match.objects.filter(code=code), "")("\x00") == []
     client.force_login(player)
-    for answer in (client.post(reverse("matches:hint"), {"match": "\x00"}), client.get("/api/v1/me/")):
+    for answer in (client.post(reverse("matches:hint", args=["tcg"]), {"match": "\x00"}), client.get("/api/v1/me/")):
         assert answer.status_code < 500
 
 
