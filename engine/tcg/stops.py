@@ -49,6 +49,8 @@ RESPONSES: dict[str, str] = {
     names.START_OF_FELLOWSHIP: "beginnings and ends",
     names.START_OF_SHADOW: "beginnings and ends",
     names.START_OF_MANEUVER: "beginnings and ends",
+    names.START_OF_ARCHERY: "beginnings and ends",
+    names.START_OF_ASSIGNMENT: "beginnings and ends",
     names.START_OF_SKIRMISH: "beginnings and ends",
     names.START_OF_REGROUP: "beginnings and ends",
     names.END_OF_SHADOW: "beginnings and ends",

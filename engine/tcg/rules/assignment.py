@@ -30,6 +30,7 @@ def assignment_phase(state: TcgState) -> None:
     state.push("leftovers", 0)
     state.push("assign_defenders")
     state.push("procedure", state.fp, 0)
+    state.push("phase_edge", names.START_OF_ASSIGNMENT, state.fp)
 
 
 def _note_fierce(state: TcgState) -> None:

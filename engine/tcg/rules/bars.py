@@ -74,9 +74,18 @@ def may_take_wound(state: TcgState, card: int) -> bool:
     )
 
 
-def may_heal(state: TcgState, card: int) -> bool:
-    """Whether there is a wound on a card that can be removed."""
-    return state.wounds[card] > 0 and not is_barred(state, names.WOUNDS_STAY, card)
+def may_remove(state: TcgState, kind: str, card: int, source: int = NO_CARD) -> bool:
+    """Whether wounds or burdens can be removed from a card, where nothing of such a kind says that they stay there.
+    ``source``: the card whose text removes them, if one does; text may leave that to certain cards."""
+    return not any(
+        modifier.applies(context, card) and (source == NO_CARD or modifier.concerns(context, source))
+        for context, modifier in index_of(state).modifiers.get(kind, ())
+    )
+
+
+def may_heal(state: TcgState, card: int, source: int = NO_CARD) -> bool:
+    """Whether there is a wound on a card that can be removed, by text of a card if one is given."""
+    return state.wounds[card] > 0 and may_remove(state, names.WOUNDS_STAY, card, source)
 
 
 def may_skirmish(state: TcgState, card: int) -> bool:

@@ -80,16 +80,16 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performan
     return in_full
 
 
-def may_remove_burden(state: TcgState) -> bool:
-    """Whether there is a burden that can be removed."""
+def may_remove_burden(state: TcgState, source: int) -> bool:
+    """Whether there is a burden that text of a card can remove."""
     bearer = state.ring_bearer[state.fp]
-    return state.burdens[state.fp] > 0 and not bars.is_barred(state, names.BURDENS_STAY, bearer)
+    return state.burdens[state.fp] > 0 and bars.may_remove(state, names.BURDENS_STAY, bearer, source)
 
 
-def remove_burden(state: TcgState) -> bool:
-    """Remove one burden, if there is one that can be."""
+def remove_burden(state: TcgState, source: int) -> bool:
+    """Remove one burden by text of a card, if there is one that can be."""
     seat = state.fp
-    if not may_remove_burden(state):
+    if not may_remove_burden(state, source):
         return False
     state.burdens[seat] -= 1
     state.changes += 1

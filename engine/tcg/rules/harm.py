@@ -40,12 +40,24 @@ def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[in
     before_death = state.copy() if dies and may_answer(state, names.WOUNDED, cards=(card,)) else None
     if dies:
         yield from kill(state, [card], source, fought, before_death)
+    elif _corrupts(state, card):
+        return True
     if may_answer(state, names.WOUNDED, cards=(card,)):
         seat = state.owner[card]
         yield from window(
             state, Occurrence(names.WOUNDED, card, source, seat, before=before_death, others=tuple(fought))
         )
     return True
+
+
+def _corrupts(state: TcgState, card: int) -> bool:
+    """Whether a wound just placed has corrupted its Ring-bearer, whose resistance may be lower with it (CR
+    "corrupted")."""
+    seat = state.fp
+    if card != state.ring_bearer[seat]:
+        return False
+    ending.check_corruption(state, seat)
+    return state.outcome is not None or state.lost[seat]
 
 
 def may_exert(state: TcgState, card: int, times: int = 1) -> bool:
@@ -71,6 +83,8 @@ def exert(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
     state.changes += 1
     state.emit("exert", card=zones.name_of(state, card))
     move_limit.note_move_limit(state)
+    if _corrupts(state, card):
+        return True
     if may_answer(state, names.EXERTED, cards=(card,)):
         yield from window(state, Occurrence(names.EXERTED, card, NO_CARD, state.owner[card]))
     return True
@@ -92,16 +106,17 @@ def place_exhausted(state: TcgState, card: int) -> None:
     state.emit("exhausted", card=zones.name_of(state, card))
 
 
-def heal(state: TcgState, card: int) -> Performance:
-    """Remove one wound from a character that has one (FR "Vitality")."""
-    if not bars.may_heal(state, card) or state.zone[card] < names.AREA:
+def heal(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
+    """Remove one wound from a character that has one (FR "Vitality"). ``source``: the card whose text heals, if one
+    does."""
+    if not bars.may_heal(state, card, source) or state.zone[card] < names.AREA:
         return False
     if may_answer(state, names.ABOUT_TO_HEAL, cards=(card,)):
         before = Occurrence(names.ABOUT_TO_HEAL, card, NO_CARD, state.owner[card])
         yield from window(state, before)
         if before.gone or state.outcome is not None:
             return False
-        if not bars.may_heal(state, card) or state.zone[card] < names.AREA:
+        if not bars.may_heal(state, card, source) or state.zone[card] < names.AREA:
             return False
     state.wounds[card] -= 1
     state.changes += 1

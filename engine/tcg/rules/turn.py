@@ -219,6 +219,7 @@ def _begin_archery(state: TcgState) -> None:
     begin_phase(state, names.ARCHERY)
     state.push("archery_fire")
     state.push("procedure", state.fp, 0)
+    state.push("phase_edge", names.START_OF_ARCHERY, state.fp)
 
 
 # -- archery --------------------------------------------------------------------------------------------------------

@@ -10,6 +10,9 @@ from engine.tcg.rules.active import borne, characters, index_of, own_site
 from engine.tcg.state import NO_CARD, TcgState
 
 USUAL_OVERWHELM = 2
+ENDURING = "enduring"
+STRENGTH_PER_WOUND = 2
+"""What each wound adds to the strength of a character that is enduring."""
 
 
 def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
@@ -49,13 +52,22 @@ def strength(state: TcgState, card: int) -> int:
     total = state.blueprints[card].strength + changes_to(state, names.STRENGTH, card)
     for item in borne(state, card):
         total += state.blueprints[item].strength
+    if state.wounds[card]:
+        total += _endured(state, card)
     return max(0, total)
+
+
+def _endured(state: TcgState, card: int) -> int:
+    """The strength that a character has from its wounds (CR "enduring")."""
+    return STRENGTH_PER_WOUND * state.wounds[card] if keyword(state, card, ENDURING) else 0
 
 
 def strength_parts(state: TcgState, card: int) -> list[tuple[int, int]]:
     """The parts of the strength: (source card, amount), the printed strength first."""
     parts = [(card, state.blueprints[card].strength)]
     parts += [(item, state.blueprints[item].strength) for item in borne(state, card) if state.blueprints[item].strength]
+    if endured := _endured(state, card):
+        parts.append((card, endured))
     for context, modifier in index_of(state).modifiers.get(names.STRENGTH, ()):
         if modifier.applies(context, card):
             parts.append((context.source, modifier.of(context, card)))

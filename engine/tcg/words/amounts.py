@@ -13,6 +13,7 @@ __all__ = [
     "BetterIf",
     "Change",
     "CostOf",
+    "Excess",
     "Minus",
     "MostExertions",
     "MostWounds",
@@ -31,6 +32,7 @@ __all__ = [
     "PerTruth",
     "PerWound",
     "PerWoundOn",
+    "PrintedStrengthOf",
     "RegionNumber",
     "StrengthOf",
     "X",
@@ -145,6 +147,27 @@ class CostOf(Amount):
 
     def of(self, context: AbilityContext, target: int) -> int:
         return sum(context.state.blueprints[card].cost for card in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedStrengthOf(Amount):
+    """The strength printed on the cards an earlier word of the same text named."""
+
+    name: str
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return sum(context.state.blueprints[card].strength for card in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Excess(Amount):
+    """How many more such cards than others can be spotted; 0 where there are no more."""
+
+    filter: Filter
+    than: Filter
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return max(0, len(active.spotted(context, self.filter)) - len(active.spotted(context, self.than)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What must be true: requirements of abilities, and the "while" of modifiers."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from engine.tcg import names
@@ -32,6 +33,7 @@ __all__ = [
     "Spots",
     "SpotsByChoice",
     "SpotsMore",
+    "SpotsMostOfRace",
     "SpotsSites",
     "SpotsTokens",
     "TriggeringCardIs",
@@ -73,6 +75,18 @@ class SpotsMore(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return len(active.spotted(context, self.filter)) > len(active.spotted(context, self.than))
+
+
+@dataclass(frozen=True, slots=True)
+class SpotsMostOfRace(Condition):
+    """More characters of a race can be spotted than of any other, on both sides (CR "spot")."""
+
+    race: str
+
+    def holds(self, context: AbilityContext) -> bool:
+        blueprints = context.state.blueprints
+        counts = Counter(race for card in active.active_cards(context.state) for race in blueprints[card].races)
+        return counts[self.race] > max((count for race, count in counts.items() if race != self.race), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,7 @@ __all__ = [
     "WITH_TOKEN",
     "WIZARD",
     "WOUNDED",
+    "WRAITH",
     "YOUR",
     "Assigned",
     "BearerOfThis",
@@ -145,6 +146,7 @@ __all__ = [
     "WithKeyword",
     "WithResistance",
     "WithSignet",
+    "WithStrength",
     "WithTokens",
     "WithTwilightCost",
     "WithTwilightCostUpTo",
@@ -441,6 +443,17 @@ class WithWounds(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return context.state.wounds[card] >= self.least
+
+
+@dataclass(frozen=True, slots=True)
+class WithStrength(Filter):
+    """A character whose strength is at most ``most``. For what is asked when something is done: not for what changes
+    strength, which would depend on itself."""
+
+    most: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and values.strength(context.state, card) <= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -786,6 +799,7 @@ ORC = OfRace("orc")
 TROLL = OfRace("troll")
 WIZARD = OfRace("wizard")
 URUK_HAI = OfRace("uruk-hai")
+WRAITH = OfRace("wraith")
 
 RANGER = WithKeyword("ranger")
 KNIGHT = WithKeyword("knight")

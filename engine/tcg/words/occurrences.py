@@ -7,7 +7,9 @@ from engine.tcg.language import AbilityContext, Filter, Occurrence, On
 from engine.tcg.words.filters import THIS
 
 __all__ = [
+    "ARCHERY_PHASE_STARTS",
     "ASSIGNMENT_PHASE_ENDS",
+    "ASSIGNMENT_PHASE_STARTS",
     "FELLOWSHIP_MOVES",
     "FELLOWSHIP_PHASE_STARTS",
     "MANEUVER_PHASE_STARTS",
@@ -19,6 +21,7 @@ __all__ = [
     "SKIRMISHES_FOUGHT",
     "SKIRMISH_ENDS",
     "TURN_ENDS",
+    "TURN_STARTS",
     "YOUR_FELLOWSHIP_PHASE_STARTS",
     "YOUR_SHADOW_PHASE_ENDS",
     "YOUR_SHADOW_PHASE_STARTS",
@@ -70,6 +73,8 @@ def skirmish_about_to_end(*, involving: Filter) -> On:
 
 SKIRMISH_ENDS = On(names.SKIRMISH_ENDS)
 """A skirmish phase has ended."""
+TURN_STARTS = On(names.START_OF_TURN)
+"""The start of each turn."""
 YOUR_TURN_STARTS = On(names.START_OF_TURN, player="you")
 """The start of each of your turns."""
 TURN_ENDS = On(names.END_OF_TURN)
@@ -78,6 +83,10 @@ FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP)
 """The start of each fellowship phase."""
 MANEUVER_PHASE_STARTS = On(names.START_OF_MANEUVER)
 """The start of each maneuver phase."""
+ARCHERY_PHASE_STARTS = On(names.START_OF_ARCHERY)
+"""The start of each archery phase."""
+ASSIGNMENT_PHASE_STARTS = On(names.START_OF_ASSIGNMENT)
+"""The start of each assignment phase, regular or fierce."""
 REGROUP_PHASE_STARTS = On(names.START_OF_REGROUP)
 """The start of each regroup phase."""
 YOUR_FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP, player="you")

@@ -184,7 +184,7 @@ class Heal(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and bars.may_heal(context.state, card)
+        return context.state.blueprints[card].is_character and bars.may_heal(context.state, card, context.source)
 
     def payable(self, context: AbilityContext) -> bool:
         often = 1 if self.up_to else number(self.times, context)
@@ -199,7 +199,7 @@ class Heal(Verb):
         in_full = self.target.is_full(context, cards)
         for card in cards:
             for _ in range((yield from self._often(context, card))):
-                in_full = (yield from harm.heal(context.state, card)) and in_full
+                in_full = (yield from harm.heal(context.state, card, context.source)) and in_full
         return in_full
 
     def _often(self, context: AbilityContext, card: int) -> Generator[Ask, object, int]:

@@ -114,17 +114,17 @@ class RemoveBurden(Verb):
     count: int | Amount = 1
 
     def payable(self, context: AbilityContext) -> bool:
-        able = context.state.burdens[context.state.fp] if ending.may_remove_burden(context.state) else 0
+        able = context.state.burdens[context.state.fp] if ending.may_remove_burden(context.state, context.source) else 0
         return able >= number(self.count, context)
 
     def idle(self, context: AbilityContext) -> bool:
-        return not ending.may_remove_burden(context.state)
+        return not ending.may_remove_burden(context.state, context.source)
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
         in_full = True
         for _ in range(number(self.count, context)):
-            removed = ending.remove_burden(state)
+            removed = ending.remove_burden(state, context.source)
             in_full = removed and in_full
             if removed and may_answer(state, names.BURDEN_REMOVED):
                 yield from window(state, Occurrence(names.BURDEN_REMOVED, context.source, context.source, context.seat))

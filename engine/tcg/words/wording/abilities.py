@@ -173,6 +173,7 @@ def responding(text: Text, speaker: Speaker) -> Speaker:
         that_card=card.mentioned().with_article(),
         that_player="that player" if names_owner(text.on) else "its owner",
         in_regroup_phase=text.on.kind == names.START_OF_REGROUP or DuringPhase(REGROUP) in text.when,
+        in_a_skirmish=any(isinstance(requirement, DuringSkirmish) for requirement in text.when),
     )
 
 

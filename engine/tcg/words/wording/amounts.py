@@ -13,6 +13,7 @@ from engine.tcg.words.amounts import (
     BetterIf,
     Change,
     CostOf,
+    Excess,
     Minus,
     MostExertions,
     MostWounds,
@@ -31,6 +32,7 @@ from engine.tcg.words.amounts import (
     PerTruth,
     PerWound,
     PerWoundOn,
+    PrintedStrengthOf,
     RegionNumber,
     StrengthOf,
 )
@@ -210,6 +212,18 @@ def _per_bound(what: PerBound, speaker: Speaker) -> Quantity:
 def _cost_of(what: CostOf, speaker: Speaker) -> Quantity:
     cards = "that card" if speaker.shown == "it" else f"the card {speaker.shown_as}"
     return Quantity(None, f"({X} being the twilight cost of {cards})")
+
+
+@_counted.register
+def _printed_strength_of(what: PrintedStrengthOf, speaker: Speaker) -> Quantity:
+    cards = "that card" if speaker.shown == "it" else f"the card {speaker.shown_as}"
+    return Quantity(None, f"({X} being the strength of {cards})")
+
+
+@_counted.register
+def _excess(what: Excess, speaker: Speaker) -> Quantity:
+    more, than = (noun(counted, speaker).plural() for counted in (what.filter, what.than))
+    return Quantity(None, f"({X} being the number of {more} minus the number of {than})")
 
 
 @_counted.register

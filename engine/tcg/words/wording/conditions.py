@@ -8,7 +8,7 @@ from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter, Not
 from engine.tcg.words import conditions as c
-from engine.tcg.words.filters import BearerOfThis, OfRace, This
+from engine.tcg.words.filters import CHARACTER, BearerOfThis, OfRace, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.described import NOUN_KEYWORDS
 from engine.tcg.words.wording.grammar import (
@@ -202,6 +202,12 @@ def _spots_by_choice(what: c.SpotsByChoice, speaker: Speaker, denied: bool) -> s
 def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
     more, than = (noun(counted, speaker).plural() for counted in (what.filter, what.than))
     return _clause_text(_you_can(f"more {more} than {than}"), denied)
+
+
+@_clause.register
+def _spots_most_of_race(what: c.SpotsMostOfRace, speaker: Speaker, denied: bool) -> str:
+    of_race = noun(And((OfRace(what.race), CHARACTER)), speaker).plural()
+    return _clause_text(_you_can(f"more {of_race} than characters of any other race"), denied)
 
 
 @_clause.register

@@ -37,6 +37,7 @@ RACES: Final = {
     "troll": "Troll",
     "balrog": "Balrog",
     "creature": "Creature",
+    "wraith": "Wraith",
 }
 SIDES: Final = {names.FREE_PEOPLES_SIDE: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")

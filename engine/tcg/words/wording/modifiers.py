@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import ANY, Condition, Filter, Modifier, Part
+from engine.tcg.language import ANY, Condition, Filter, Modifier, Not, Part
 from engine.tcg.words.conditions import PlayedOn
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
@@ -21,9 +21,9 @@ MINION: Final = NounPhrase(("minion",))
 _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
 
 
-def stays(part: Part) -> tuple[Filter, Condition | None] | None:
-    """From whom something cannot be removed, and when; None for other parts of a text."""
-    return (part.filter, part.while_) if isinstance(part, Modifier) and part.kind in _STAYING else None
+def stays(part: Part) -> tuple[Filter, Condition | None, Filter] | None:
+    """From whom something cannot be removed, when, and by whom; None for other parts of a text."""
+    return (part.filter, part.while_, part.source) if isinstance(part, Modifier) and part.kind in _STAYING else None
 
 
 def grouped(parts: Sequence[Part], speaker: Speaker) -> list[list[Part]]:
@@ -106,7 +106,8 @@ def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -
     phrase = noun(modifier.filter, speaker)
     if stays(modifier) is not None:
         things = grammar.listed([_STAYING[part.kind] for part in (modifier, *together)])
-        changed = Clause(things, CAN, f"be removed from {_subject(_subject_of(modifier, speaker))[0]}", 2).denied()
+        whom = _subject(_subject_of(modifier, speaker))[0]
+        changed = Clause(things, CAN, f"be removed from {whom}{_unless_by(modifier.source, speaker)}", 2).denied()
     else:
         changed = _together([_change(text, _subject_of(text, speaker), speaker) for text in (modifier, *together)])
     if isinstance(modifier.while_, PlayedOn):
@@ -122,6 +123,11 @@ def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -
     if dependent:
         conditions.append(all_of(dependent, speaker, behind=bool(conditions)))
     return f"while {grammar.listed(conditions)}, {changed}" if conditions else changed
+
+
+def _unless_by(source: Filter, speaker: Speaker) -> str:
+    """Whose text may do what others cannot: " (except by Wraiths)"."""
+    return f" (except by {noun(source.part, speaker).plural()})" if isinstance(source, Not) else ""
 
 
 def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause | str:

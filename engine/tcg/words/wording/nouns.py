@@ -291,6 +291,12 @@ def _with_wounds(part: f.WithWounds, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _with_strength(part: f.WithStrength, into: Described, speaker: Speaker) -> None:
+    into.carried.append(f"strength {_bounds(0, part.most)}")
+    into.default = "character"
+
+
+@_describe.register
 def _with_tokens(part: f.WithTokens, into: Described, speaker: Speaker) -> None:
     into.carried.append(TOKEN.counted(part.least))
 
@@ -501,7 +507,8 @@ def fighting(what: f.Skirmishing, speaker: Speaker) -> str:
     """What a character in a skirmish is doing: "skirmishing a Nazgûl"."""
     if what.against is not None:
         return f"skirmishing {one(what.against, speaker)}"
-    return "in that skirmish" if speaker.responds_to in OF_A_SKIRMISH else "in a skirmish"
+    named = speaker.in_a_skirmish or speaker.responds_to in OF_A_SKIRMISH
+    return "in that skirmish" if named else "in a skirmish"
 
 
 def site(filter_: Filter, speaker: Speaker) -> NounPhrase:

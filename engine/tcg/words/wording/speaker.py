@@ -40,6 +40,7 @@ class Speaker:
         to_choose: what is chosen with what comes next: it is called by its kind, by the name under which it is bound.
         opponent: how the opponent is called whom the text is about.
         in_regroup_phase: whether its text works in the regroup phase alone.
+        in_a_skirmish: whether what it waits for happens during a skirmish that it has named.
         quoted: whether it is worded inside another sentence, where no new one can begin.
     """
 
@@ -55,6 +56,7 @@ class Speaker:
     to_choose: Mapping[str, Chosen] = field(default_factory=dict)
     opponent: str = "that opponent"
     in_regroup_phase: bool = False
+    in_a_skirmish: bool = False
     quoted: bool = False
 
     @property

@@ -284,3 +284,29 @@ def test_keywords_with_numbers_are_shown_with_them(invent: Invent) -> None:
     table.in_play("K9", seat=1)
     shown = table.begin(SHADOW).view(None)["seats"][1]["characters"][-1]["keywords"]
     assert shown == ["ambush (2)", "damage +1", "lurker", "toil 3"]
+
+
+# -- enduring -------------------------------------------------------------------------------------------------------
+
+
+def test_an_enduring_character_is_stronger_for_each_wound(invent: Invent) -> None:
+    invent(SAVAGE, card("K8", "Barrow Guard"), keywords=(("enduring", 1),))
+    table = Table(site=5)
+    gimli, guard = table.in_play("Gimli"), table.in_play("K8", seat=1)
+    printed, dwarf = guard.strength, gimli.strength
+    table.wound(guard, 1)
+    table.wound(gimli, 1)
+    assert (guard.strength, gimli.strength) == (printed + 2, dwarf)
+    table.fight(gimli, guard)
+    assert table.strengths[1] == printed + 2
+
+
+def test_a_character_may_be_enduring_by_text_of_another_card(invent: Invent) -> None:
+    invent(SAVAGE, card("K9", "Barrow King", modifier(KEYWORD, MINION, 1, detail="enduring")))
+    table = Table(site=5)
+    runner = table.in_play("Goblin Runner", seat=1)
+    printed = runner.strength
+    table.in_play("K9", seat=1)
+    assert runner.strength == printed
+    table.wound(runner, 2)
+    assert runner.strength == printed + 4
