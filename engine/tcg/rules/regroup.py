@@ -44,10 +44,11 @@ def after_regroup(state: TcgState) -> None:
 
 def reconcile(state: TcgState, seat: int) -> StepCoroutine | None:
     """Discard one card if you like; then draw up to eight, or discard down to eight (CR "reconcile")."""
-    return None if state.lost[seat] else _reconcile(state, seat)
+    return None if state.lost[seat] else reconcile_hand(state, seat)
 
 
-def _reconcile(state: TcgState, seat: int) -> StepCoroutine:
+def reconcile_hand(state: TcgState, seat: int) -> StepCoroutine:
+    """Let a player discard one card if they like, then draw or discard to eight."""
     hand = state.hand[seat]
     if hand:
         chosen = yield Decision(seat, CHOOSE, ("reconcile",), least=0, most=1, menu=partial(_hand, state, seat))

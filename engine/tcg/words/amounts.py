@@ -252,12 +252,12 @@ class PerBorne(Amount):
 
 @dataclass(frozen=True, slots=True)
 class PerTruth(Amount):
-    """One for each of these things that is true of the card that the number is for."""
+    """One for each of these things that is true, of the game or of the card that the number is for."""
 
-    cases: tuple[Filter, ...]
+    cases: tuple[Filter | Condition, ...]
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return sum(case.test(context, target) for case in self.cases)
+        return sum(_holds(case, context, target) for case in self.cases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,7 +399,7 @@ def strength(amount: int | Amount) -> Change:
     return Change(names.STRENGTH, amount)
 
 
-def gains(keyword: str, amount: int = 1) -> Change:
+def gains(keyword: str, amount: int | Amount = 1) -> Change:
     """A keyword gained, with its number where it has one."""
     return Change(names.KEYWORD, amount, keyword)
 
@@ -454,7 +454,7 @@ def overwhelmed_only_at(factor: int) -> Change:
     return Change(names.OVERWHELM, factor)
 
 
-def per_truth(*cases: Filter) -> PerTruth:
+def per_truth(*cases: Filter | Condition) -> PerTruth:
     """``PerTruth`` with its cases listed."""
     return PerTruth(cases)
 

@@ -8,6 +8,7 @@ from engine.tcg.language import ANY, AbilityContext, Condition, Filter, Player
 from engine.tcg.rules import active, playing, regions, tokens, values
 
 __all__ = [
+    "Ahead",
     "All",
     "Among",
     "At",
@@ -188,6 +189,16 @@ class MovedAtLeast(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return context.state.moves >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead(Condition):
+    """The fellowship is at a higher site number than all other players' markers (CR "ahead")."""
+
+    def holds(self, context: AbilityContext) -> bool:
+        state = context.state
+        sites = [number for seat, number in enumerate(state.site_number) if seat != state.fp and not state.lost[seat]]
+        return all(number < state.site_number[state.fp] for number in sites)
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,7 @@ __all__ = [
     "LocatedAt",
     "NamedBefore",
     "Numbered",
+    "OfAnyRace",
     "OfClass",
     "OfCulture",
     "OfNamedCulture",
@@ -197,6 +198,14 @@ class OfRace(Printed):
 
     def fits(self, printed: Blueprint) -> bool:
         return self.race in printed.races
+
+
+@dataclass(frozen=True, slots=True)
+class OfAnyRace(Printed):
+    """A character that has a race."""
+
+    def fits(self, printed: Blueprint) -> bool:
+        return bool(printed.races)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ __all__ = [
     "YOUR_FELLOWSHIP_PHASE_STARTS",
     "YOUR_SHADOW_PHASE_ENDS",
     "YOUR_SHADOW_PHASE_STARTS",
+    "YOUR_TURN_ENDS",
     "YOUR_TURN_STARTS",
     "AssignedByFreePeoples",
     "ExertsForItsAbility",
@@ -79,6 +80,8 @@ YOUR_TURN_STARTS = On(names.START_OF_TURN, player="you")
 """The start of each of your turns."""
 TURN_ENDS = On(names.END_OF_TURN)
 """The end of each turn."""
+YOUR_TURN_ENDS = On(names.END_OF_TURN, player="you")
+"""The end of each of your turns."""
 FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP)
 """The start of each fellowship phase."""
 MANEUVER_PHASE_STARTS = On(names.START_OF_MANEUVER)

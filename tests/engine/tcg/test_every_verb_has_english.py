@@ -255,7 +255,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.make(THAT, strength(+2)), "make that character strength +2"),
     (
         v.make(a(f.ELF), strength(+2).or_(+4, when=f.WOUNDED)),
-        "make an Elf strength +2 (or +4 if it is a wounded character)",
+        "make an Elf strength +2 (or +4 if it is wounded)",
     ),
     (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
     (
@@ -323,6 +323,7 @@ VERBS: list[tuple[Verb, str]] = [
         "have that opponent discard a card from hand for each Orc among them",
     ),
     (v.ShuffleHandIntoDeck(AN_OPPONENT), "have an opponent shuffle their hand into their draw deck"),
+    (v.Reconcile(), "reconcile your hand"),
     (v.ShuffleHandIntoDeck(), "shuffle your hand into your draw deck"),
     (
         v.DiscardTopOfDeck(PerSpotted(1, f.ISENGARD & f.MINION), YOU),

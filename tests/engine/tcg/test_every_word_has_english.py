@@ -481,6 +481,8 @@ def test_a_modifier_says_what_it_depends_on(part: Modifier, english: str) -> Non
 FILTERS: list[tuple[Filter, str]] = [
     (ANY, "a card"),
     (f.ELF & f.ALLY, "an Elf ally"),
+    (f.YOUR & f.ANOTHER & f.ELF, "your other Elf"),
+    (f.ANOTHER & f.YOUR & f.ELF, "your other Elf"),
     (f.CHARACTER, "a character"),
     (~f.THIS, "another card"),
     (f.MINION & ~f.FIERCE, "a non-fierce minion"),
@@ -514,6 +516,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.THE_ONE_RING, "The One Ring"),
     (f.WithSignet("gandalf"), "a character with the Gandalf signet"),
     (f.WithKeyword("damage", 2), "a character with damage +2"),
+    (f.MINION & f.OfAnyRace(), "a minion with a race"),
     (f.OfClass("hand weapon"), "a hand weapon"),
     (f.THIS, "Sam"),
     (f.BEARER, "bearer"),
@@ -604,6 +607,11 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.AtSite(f.THIS_SITE), "the fellowship is at this site", "the fellowship is not at this site"),
     (c.AtSite(f.WEATHER), "the fellowship is at a weather site", "the fellowship is not at a weather site"),
     (c.DuringPhase(names.SHADOW), "it is the Shadow phase", "it is not the Shadow phase"),
+    (
+        c.Ahead(),
+        "the fellowship is ahead on the adventure path",
+        "the fellowship is not ahead on the adventure path",
+    ),
     (
         c.MovedAtLeast(2),
         "the fellowship has moved at least twice this turn",

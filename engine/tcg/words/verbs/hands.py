@@ -19,7 +19,7 @@ from engine.tcg.language import (
     Verb,
     number,
 )
-from engine.tcg.rules import drawing, playing, windows, zones
+from engine.tcg.rules import drawing, playing, regroup, windows, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
@@ -31,6 +31,7 @@ __all__ = [
     "DiscardHand",
     "Draw",
     "DrawUpTo",
+    "Reconcile",
     "RemoveThisEvent",
     "ReturnThisEvent",
     "RevealOfHand",
@@ -309,4 +310,13 @@ class StackFromHand(Verb):
         chosen = yield Decision(context.seat, CHOOSE, prompt, menu=partial(self._menu, context))
         assert isinstance(chosen, list)
         zones.stack(context.state, chosen[0], context.source)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Reconcile(Verb):
+    """Reconcile one's own hand (CR "reconcile")."""
+
+    def perform(self, context: AbilityContext) -> Performance:
+        yield from regroup.reconcile_hand(context.state, context.seat)
         return True

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.kernel.number_words import number_word
 from engine.tcg import names
-from engine.tcg.language import ANY, Amount, Condition, Filter
+from engine.tcg.language import ANY, Amount, Condition, Filter, Or
 from engine.tcg.words.amounts import (
     AtMost,
     BetterIf,
@@ -44,9 +44,11 @@ from engine.tcg.words.filters import (
     OfRegion,
     Skirmishing,
     This,
+    Titled,
     WithKeyword,
     WithResistance,
     WithSignet,
+    Wounded,
 )
 from engine.tcg.words.targets import EXERTED
 from engine.tcg.words.wording.conditions import condition
@@ -164,6 +166,9 @@ def _named(what: Named, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _per_spotted(what: PerSpotted, speaker: Speaker) -> Quantity:
+    if isinstance(what.filter, Or) and all(isinstance(part, Titled) for part in what.filter.parts):
+        titles = [noun(part, speaker).singular() for part in what.filter.parts]
+        return Quantity(what.each, f"for each of these you can spot: {listed(titles)}", most=what.limit)
     phrase = noun(what.filter, speaker)
     each = (phrase.with_determiner("another") if what.other else phrase).each()
     spotted = "you spot" if isinstance(what, PerChosen) else "you can spot"
@@ -398,6 +403,8 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
             return f"if {they} {BE.present(number)} in region {region}"
         case InFierceSkirmish():
             return f"if {they} {BE.present(number)} in a fierce skirmish"
+        case Wounded():
+            return f"if {they} {BE.present(number)} wounded"
         case WithSignet(signet):
             return f"if {they} {HAVE.present(number)} the {capitalised(signet)} signet"
         case WithResistance():

@@ -73,6 +73,11 @@ def _shuffle_hand_into_deck(what: v.ShuffleHandIntoDeck, speaker: Speaker) -> st
 
 
 @imperative.register
+def _reconcile(what: v.Reconcile, speaker: Speaker) -> str:
+    return "reconcile your hand"
+
+
+@imperative.register
 def _return_this_event(what: v.ReturnThisEvent, speaker: Speaker) -> str:
     return f"return {itself(speaker)} to hand"
 

@@ -266,6 +266,11 @@ def _moved_at_least(what: c.MovedAtLeast, speaker: Speaker, denied: bool) -> str
 
 
 @_clause.register
+def _ahead(what: c.Ahead, speaker: Speaker, denied: bool) -> str:
+    return _clause_text(Clause("the fellowship", BE, "ahead on the adventure path"), denied)
+
+
+@_clause.register
 def _lost_skirmish(what: c.LostSkirmish, speaker: Speaker, denied: bool) -> str:
     who = f"no {noun(what.filter, speaker).singular()}" if denied else one(what.filter, speaker)
     return Clause(who, LOSE, "a skirmish this turn").happened()

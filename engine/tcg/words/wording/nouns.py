@@ -121,6 +121,12 @@ def _of_race(part: f.OfRace, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _of_any_race(part: f.OfAnyRace, into: Described, speaker: Speaker) -> None:
+    into.carried.append("a race")
+    into.default = "character"
+
+
+@_describe.register
 def _of_class(part: f.OfClass, into: Described, speaker: Speaker) -> None:
     into.kinds.append(part.name)
 
@@ -184,6 +190,8 @@ def _race_not_spotted(part: f.RaceNotSpotted, into: Described, speaker: Speaker)
 
 @_describe.register
 def _yours(part: f.Yours, into: Described, speaker: Speaker) -> None:
+    if into.determiner == "another":
+        into.states.insert(0, "other")
     into.determiner = "your"
 
 
@@ -422,6 +430,8 @@ def _first_played_in_phase(part: f.FirstPlayedInPhase, into: Described, speaker:
 @_describe.register
 def _not(part: Not, into: Described, speaker: Speaker) -> None:
     match part.part:
+        case f.This() if into.determiner == "your":
+            into.states.insert(0, "other")
         case f.This():
             into.determiner = "another"
         case f.Yours():

@@ -43,7 +43,11 @@ def _random_from_hand(what: piles.RandomFromHand, speaker: Speaker) -> str:
 
 @pile.register
 def _top_of_deck(what: piles.TopOfDeck, speaker: Speaker) -> str:
-    return f"{some_of('top', what.count, speaker)} of {whose(what.who, speaker)} draw deck"
+    deck = f"{whose(what.who, speaker)} draw deck"
+    count = quantity(what.count, speaker)
+    if count.per and count.number is not None:
+        return f"{count.number_of(CARD)} from the top of {deck}{count.behind}"
+    return f"{some_of('top', what.count, speaker)} of {deck}"
 
 
 @pile.register
