@@ -202,10 +202,10 @@ def names_owner(on: On) -> bool:
 
 
 def _played_on(on: On) -> tuple[Filter, Filter | None]:
-    """What is played, and on whom where the text says so."""
+    """What is played or transferred, and on whom where the text says so."""
     parts = on.filter.parts if isinstance(on.filter, And) else (on.filter,)
     onto = [part.bearer for part in parts if isinstance(part, BorneBy)]
-    if on.kind != names.PLAYED or not onto:
+    if on.kind not in (names.PLAYED, names.TRANSFERRED) or not onto:
         return on.filter, None
     return And(tuple(part for part in parts if not isinstance(part, BorneBy))), onto[0]
 
@@ -213,7 +213,8 @@ def _played_on(on: On) -> tuple[Filter, Filter | None]:
 def _around(on: On, what: CardOccasion, speaker: Speaker) -> str:
     """Who was on the other side, and whose doing it was."""
     _played, onto = _played_on(on)
-    phrase = f" on {one(onto, speaker)}" if onto is not None else ""
+    where = "to" if on.kind == names.TRANSFERRED else "on"
+    phrase = f" {where} {one(onto, speaker)}" if onto is not None else ""
     if on.involving is not None:
         fought = "" if what.rest.endswith(SKIRMISH_FOUGHT) else f" in {SKIRMISH_FOUGHT}"
         phrase += f"{fought}{_involving(on, speaker)}"
