@@ -81,7 +81,7 @@ MECHANICS = (
     Mechanic("followers", r"\bfollower", "card type, borne", "`active`, `regroup.end_turn`", "`follower`", True),
     Mechanic("aid", r"\baid\b", "borne", "start of the maneuver phase", "`follower`", True),
     Mechanic("roaming as a word", r"\broaming\b", "none", "`costs.is_roaming`", "filter `ROAMING`, penalty", True),
-    Mechanic("enduring", r"\benduring\b", KEYWORD, "`values.strength`", "`keyword` modifier"),
+    Mechanic("enduring", r"\benduring\b", KEYWORD, "`values.strength`", "`keyword` modifier", True),
     Mechanic("besieger", r"\bbesieger", KEYWORD, "none", "filter"),
     Mechanic("engine, machine, fortification", r"\bengine|\bmachine|\bfortification", KEYWORD, "none", "filters"),
     Mechanic("Corsair", r"\bcorsair", KEYWORD, "none", "filter"),

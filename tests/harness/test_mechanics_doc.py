@@ -35,7 +35,6 @@ def test_the_page_has_the_rows_of_the_script() -> None:
 OTHER_MEANINGS = {
     "tokens of cultures": "the twilight pool has tokens",
     "text given to cards": "one copy per bearer; game text that does not apply",
-    "enduring": "a filter alone",
 }
 """Mechanics whose words our texts use for something else."""
 
