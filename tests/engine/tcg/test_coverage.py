@@ -214,8 +214,8 @@ def test_a_set_without_scenarios_and_a_card_without_one_are_named() -> None:
 
 
 UNLOADED = {
-    "battleground", "dwelling", "forest", "marsh", "mountain", "pipeweed", "plains", "ranger", "river", "search",
-    "spell", "stealth", "tale", "tentacle", "tracker", "twilight", "underground", "weather",
+    "battleground", "dwelling", "forest", "knight", "marsh", "mountain", "pipeweed", "plains", "ranger", "river",
+    "search", "spell", "stealth", "tale", "tentacle", "tracker", "twilight", "underground", "weather",
 }  # fmt: skip
 """Keywords that only the texts of cards name (CR "unloaded keyword")."""
 OTHER_HEADINGS = {"archer": "Archery fire", "support-area": "support area"}
