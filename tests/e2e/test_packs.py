@@ -75,7 +75,7 @@ def test_an_offer_is_made_by_picking_cards(page_open, sign_in, width):
     expect(page.get_by_text("on your trade list").first).to_be_visible()
     page.get_by_label("Search your cards").fill("athelas")
     page.get_by_role("button", name=re.compile("^Find ?: You give")).click()
-    page.get_by_role("button", name="One more: Athelas").click()
+    page.get_by_role("button", name="One more: Athelas", exact=True).click()
     expect(page.locator('input[name="gives:1U94"]')).to_have_value("1")
     page.get_by_label("With").fill("warden")
     page.get_by_label("Search all cards").fill("axe strike")
