@@ -218,12 +218,21 @@ DEMO_SECONDS = 0.5
 """Seconds after which a run begins no other match of the demonstration."""
 
 
+DEMO_QUIET = 2.0
+"""Seconds without a person's answer, in this process, before matches of the demonstration are played out."""
+
+
+def _demo(now: datetime) -> int:
+    """Play out matches of the demonstration: each takes the processor and the database for a moment."""
+    return 0 if woken_within(DEMO_QUIET) else demo_matches_play(seconds=DEMO_SECONDS)
+
+
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
     Job("matches-archive", 20.0, _archive),
     Job("matches-evaluations", 20.0, _evaluate, lane=Lane.BACKGROUND),
     Job("matches-counts", 20.0, _count, lane=Lane.BACKGROUND),
-    Job("matches-demo", 5.0, lambda now: demo_matches_play(seconds=DEMO_SECONDS), lane=Lane.BACKGROUND),
+    Job("matches-demo", 5.0, _demo, lane=Lane.BACKGROUND),
     Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
     Job("matches-trials", 3600.0, lambda now: deck_trials_tidy(now=now)),
     Job("matches-lessons", 3600.0, lambda now: lessons_tidy(now=now)),

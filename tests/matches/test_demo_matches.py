@@ -8,10 +8,12 @@ from cardpool.models import Deck, DeckVersion, Format
 from config.worker import job_run
 from matches import demo
 from matches.demo import demo_matches_play, demo_matches_seed
+from matches.jobs import DEMO_QUIET, JOBS
 from matches.models import Answer, Match, MatchStatus, MatchTally
 from matches.services import cut_sweep, match_work
 from matches.services.tally import matches_count
 from players.models import Player
+from players.site.periodic import wake
 from tests.matches.conftest import NOW, player_make
 from tests.matches.test_wins import deck_of
 
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def decks(catalogue: None, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> list[DeckVersion]:
     monkeypatch.setattr(demo, "BOT", "random")
+    monkeypatch.setattr("matches.jobs.DEMO_QUIET", 0.0)
     return [deck_of(player, starter) for player in (ada, bob) for starter in ("aragorn", "gandalf")]
 
 
@@ -69,3 +72,20 @@ def test_nobody_plays_themselves_and_every_round_pairs_anew(ada: Player, bob: Pl
     for paired in rounds:
         seated = [version.pk for pair in paired for version in pair]
         assert len(set(seated)) == len(seated)
+
+
+def test_the_demonstration_waits_while_somebody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[float] = []
+
+    def play(*, seconds: float) -> int:
+        played.append(seconds)
+        return 1
+
+    monkeypatch.setattr("matches.jobs.demo_matches_play", play)
+    at = 1_000.0
+    monkeypatch.setattr("players.site.periodic.time.monotonic", lambda: at)
+    (job,) = (job for job in JOBS if job.name == "matches-demo")
+    wake()
+    assert (job.run(NOW), played) == (0, [])
+    at += DEMO_QUIET
+    assert job.run(NOW) == len(played) == 1
