@@ -2,10 +2,9 @@
 
 With them run the tests marked ``long`` that reach the database, on PostgreSQL; ``make test`` runs them on SQLite.
 
-``.ci/run`` starts this beside everything else, at the lowest priority, and tells it by a file when everything else has
-ended. It goes on until 45 minutes have gone by the clock since the beginning of the run; where everything else takes
-longer than that, until that has ended or 75 minutes have gone. A law that runs then is stopped. What did not get its
-time is named at the end and fails nothing; a law that fails ends the run with exit code 1.
+``.ci/run`` begins this once everything else has ended. It goes on until 40 minutes have gone by the clock since the
+beginning of the run, and for four minutes at least. A law that runs then is stopped. What did not get its time is named
+at the end and fails nothing; a law that fails ends the run with exit code 1.
 
 Each file of laws runs in a process of its own, on PostgreSQL, which refuses texts and numbers that SQLite takes;
 failures are injected into the statements of both databases. What a law takes by ``ENTMOOT_SAMPLE`` is another part
@@ -42,8 +41,8 @@ from tests.shares import VARIABLE
 ROOT = Path(__file__).resolve().parent.parent
 SINCE = "ENTMOOT_CHANGED_SINCE"
 DATABASE = "postgres://postgres@127.0.0.1:5432/entmoot"
-LEAST, MOST = 45 * 60, 75 * 60
-"""Seconds since the beginning after which no law is begun: when everything else has ended, and at all."""
+WHOLE, LEAST = 40 * 60, 4 * 60
+"""Seconds after which laws end: since the beginning of the run, and at least since their own."""
 GRACE = 30
 """Seconds that a stopped process has to write what it did."""
 BOTH_DATABASES = "tests/isolation/"
@@ -106,9 +105,9 @@ def changed_files(root: Path, since: str = "") -> set[str]:
     return paths
 
 
-def time_left(since: float, now: float, others_ended: bool) -> bool:
-    """Whether laws go on, so many seconds since the beginning."""
-    return now - since < LEAST or (not others_ended and now - since < MOST)
+def time_left(run_began: float, laws_began: float, now: float) -> bool:
+    """Whether laws go on; moments in seconds."""
+    return now - run_began < WHOLE or now - laws_began < LEAST
 
 
 LAWS = "law and not services and not e2e"
@@ -199,7 +198,7 @@ class Runner:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            process_group=0,  # not a session: a priority may count within its session only
+            process_group=0,
         )
         reader = threading.Thread(target=self._read, args=(job, process, output))
         reader.start()
@@ -259,7 +258,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the laws; 1 when one fails."""
     parser = argparse.ArgumentParser(prog="python -m harness.laws_in_time", description=__doc__.splitlines()[0])
     parser.add_argument("--since", type=float, metavar="SECONDS", help="when the run began, as `date +%%s` says it")
-    parser.add_argument("--others-ended", type=Path, metavar="FILE", help="there once everything else has ended")
     parser.add_argument("--lanes", type=int, default=2, metavar="N", help="how many files at a time (default: 2)")
     parser.add_argument("--list", action="store_true", help="show the order and run nothing")
     options = parser.parse_args(arguments)
@@ -271,13 +269,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{len(changed)} changed files, and what runs in its order:", *(f"  {job.name}" for job in jobs), sep="\n")
     if options.list:
         return 0
-    since = options.since if options.since is not None else time.time()
+    laws_began = time.time()
+    run_began = options.since if options.since is not None else laws_began
     told_to_end = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
 
     def go_on() -> bool:
-        others_ended = options.others_ended is None or options.others_ended.exists()
-        return not told_to_end.is_set() and time_left(since, time.time(), others_ended)
+        return not told_to_end.is_set() and time_left(run_began, laws_began, time.time())
 
     runner = Runner(jobs, go_on, os.environ.get("ENTMOOT_DATABASE_URL") or DATABASE, turn)
     lanes = [threading.Thread(target=runner.lane, args=(number,)) for number in range(options.lanes)]
