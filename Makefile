@@ -14,7 +14,7 @@ HERE = not services and not e2e and not site
 ARGS ?=
 FILE ?=
 
-.PHONY: run backup restore test quick laws test-services stress soak bench sweep sweep-ci check format messages e2e install install-dev lock clean help
+.PHONY: run backup restore test quick laws test-services stress soak bench sweep sweep-ci check format index messages e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
@@ -94,6 +94,9 @@ format: $(VENV)/.dev ## Format the code, the templates and the style sheets
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 	$(PY) -m harness.format_pages
+
+index: $(VENV)/.runtime ## Write down what is asked of cards before they are loaded; after any change of a card
+	$(PY) -m engine index
 
 messages: $(VENV)/.dev ## Bring the catalogues of translations up to date and compile them; needs GNU gettext
 	$(PY) -m harness.messages

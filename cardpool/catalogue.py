@@ -39,7 +39,7 @@ def playable(card_id: str) -> bool:
 
 def game_text(card_id: str) -> str:
     """The generated game text, one paragraph per line; empty for cards without rules yet."""
-    return library.text(card_id) if playable(card_id) else ""
+    return library.text(card_id)
 
 
 def facts_by_id() -> Mapping[str, CardFacts]:

@@ -11,7 +11,8 @@ from engine.kernel.conformance import Setting
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import BLACK_RIDER_STARTER, LATER_SITES, RulesConfig
-from engine.tcg.library import blueprint, definitions, in_pool
+from engine.tcg.facts import all_facts
+from engine.tcg.library import blueprint, playable_cards
 from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
 
 _DECKS = tuple(STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf"))
@@ -142,7 +143,8 @@ def later_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1)
 
 def random_pool(sets: tuple[int, ...] = USUAL_SETS) -> list[Blueprint]:
     """The cards of which random decks are made: all of some sets with rules."""
-    return [card for card in map(blueprint, definitions()) if in_pool(RulesConfig(sets=sets), card)]
+    facts = all_facts()
+    return [blueprint(card_id) for card_id in playable_cards() if facts[card_id].set in sets]
 
 
 @cache

@@ -1,12 +1,14 @@
-"""All cards with rules, by id."""
+"""All cards with rules, by id. A module of definitions is loaded when one of its cards is first needed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
+from threading import RLock
 
 from engine.tcg import cards, names
 from engine.tcg.blueprint import Blueprint
+from engine.tcg.card_index import Entry, card_index
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Text, Texts
@@ -26,23 +28,54 @@ def modules() -> tuple[str, ...]:
     )
 
 
+def _definitions_in(module: str) -> list[Definition]:
+    return [value for value in vars(import_module(module)).values() if isinstance(value, Definition)]
+
+
 @cache
 def definitions() -> dict[str, Definition]:
-    """Every card definition by card id, in collector's order."""
+    """Every card definition by card id, in collector's order; loads them all."""
     by_id: dict[str, Definition] = {}
-    for name in modules():
-        for value in vars(import_module(name)).values():
-            if isinstance(value, Definition):
-                if value.id in by_id:
-                    raise ValueError(f"{value.id} is defined twice")
-                by_id[value.id] = value
+    for module in modules():
+        for definition in _definitions_in(module):
+            if definition.id in by_id:
+                raise ValueError(f"{definition.id} is defined twice")
+            by_id[definition.id] = definition
     order = {card_id: number for number, card_id in enumerate(all_facts())}
     return dict(sorted(by_id.items(), key=lambda entry: order[entry[0]]))
 
 
-@cache
-def _blueprints() -> dict[str, Blueprint]:
-    return {card_id: build(definition) for card_id, definition in definitions().items()}
+_LOADED: dict[str, Blueprint] = {}
+_loading = RLock()
+
+
+def _load(card_id: str) -> Blueprint:
+    """The blueprint of a card whose module may not be loaded yet; with it those of the module's other cards.
+
+    Raises:
+        KeyError: no such card, or it has no rules yet.
+        RuntimeError: the definitions are not those of the index.
+    """
+    with _loading:
+        if card_id not in _LOADED:
+            module = card_index()[card_id].module
+            built = {made.id: made for made in map(build, _definitions_in(f"{cards.__name__}.{module}"))}
+            indexed = {key: entry.digest for key, entry in card_index().items() if entry.module == module}
+            if indexed != {key: made.digest for key, made in built.items()}:
+                raise RuntimeError(f"The index of the cards is not that of {module}; make it anew with: make index")
+            _LOADED.update(built)
+        return _LOADED[card_id]
+
+
+def index_entries() -> Iterator[tuple[str, Entry]]:
+    """What the index is to say, from all definitions: ids and entries in collector's order."""
+    from engine.tcg.words.wording import card_text
+
+    module_of = {made.id: module for module in modules() for made in _definitions_in(module)}
+    for card_id, definition in definitions().items():
+        made = build(definition)
+        module = module_of[card_id].removeprefix(f"{cards.__name__}.")
+        yield card_id, Entry(module, made.digest, made.answers is not None, card_text(definition))
 
 
 def build(definition: Definition) -> Blueprint:
@@ -98,8 +131,7 @@ def blueprints(card_ids: Sequence[str]) -> list[Blueprint]:
     Raises:
         KeyError: one of them is no card, or has no rules yet.
     """
-    known = {**_blueprints(), **_EXTRA} if _EXTRA else _blueprints()
-    return [known[card_id] for card_id in card_ids]
+    return [blueprint(card_id) for card_id in card_ids]
 
 
 _EXTRA: dict[str, Blueprint] = {}
@@ -111,8 +143,7 @@ def blueprint(card_id: str) -> Blueprint:
     Raises:
         KeyError: no such card, or it has no rules yet.
     """
-    extra = _EXTRA.get(card_id)
-    return extra if extra is not None else _blueprints()[card_id]
+    return (_EXTRA.get(card_id) if _EXTRA else None) or _LOADED.get(card_id) or _load(card_id)
 
 
 def add_test_card(blueprint: Blueprint) -> None:
@@ -131,21 +162,23 @@ def remove_test_cards() -> None:
 
 def is_known(card_id: str) -> bool:
     """Whether ``blueprint`` knows a card."""
-    return card_id in _EXTRA or card_id in _blueprints()
+    return card_id in _EXTRA or card_id in card_index()
 
 
 def playable(card_id: str) -> bool:
     """Whether a card has rules, so that it can be played with."""
-    return card_id in definitions()
+    return card_id in card_index()
 
 
-@cache
+def playable_cards() -> Sequence[str]:
+    """The ids of all cards with rules, in collector's order."""
+    return tuple(card_index())
+
+
 def text(card_id: str) -> str:
     """A card's game text in our words, paragraphs separated by newlines; empty for cards without rules or text."""
-    from engine.tcg.words.wording import card_text
-
-    definition = definitions().get(card_id)
-    return card_text(definition) if definition is not None else ""
+    entry = card_index().get(card_id)
+    return entry.text if entry is not None else ""
 
 
 def in_pool(config: RulesConfig, blueprint: Blueprint) -> bool:
@@ -156,8 +189,14 @@ def in_pool(config: RulesConfig, blueprint: Blueprint) -> bool:
 @cache
 def pool_responders(config: RulesConfig) -> Responders:
     """The response events of a game's card pool, and the other cards that respond from hand."""
-    cards = [*_blueprints().values(), *_EXTRA.values()]
-    return responders(tuple(card.id for card in cards if card.answers is not None and in_pool(config, card)))
+    facts = all_facts()
+    responding = [
+        card_id
+        for card_id, entry in card_index().items()
+        if entry.responds and facts[card_id].set in config.sets and card_id not in config.banned
+    ]
+    extra = [card.id for card in _EXTRA.values() if card.answers is not None and in_pool(config, card)]
+    return responders((*responding, *(card_id for card_id in extra if card_id not in responding)))
 
 
 @cache

@@ -27,7 +27,7 @@ from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import CardFacts, all_facts
-from engine.tcg.library import blueprint, definitions, pool_responders, text
+from engine.tcg.library import blueprint, playable, playable_cards, pool_responders, text
 from engine.tcg.new_game import empty_state, set_responders
 from engine.tcg.rules import active, costs, skirmishing, values, zones
 from engine.tcg.ruleset import Tcg
@@ -643,7 +643,7 @@ def _by_title() -> dict[str, list[str]]:
 def _grouped(key: Callable[[CardFacts], str]) -> dict[str, list[str]]:
     facts = all_facts()
     groups: dict[str, list[str]] = {}
-    for card_id in definitions():
+    for card_id in playable_cards():
         groups.setdefault(key(facts[card_id]), []).append(card_id)
     return groups
 
@@ -655,7 +655,7 @@ def find_card(name: str, sets: Collection[int]) -> str:
     Raises:
         KeyError: no such card, or several.
     """
-    if name in definitions():
+    if playable(name):
         return name
     try:
         return blueprint(name).id

@@ -10,9 +10,9 @@ from engine.bots import BOTS
 from engine.games import engine_games
 from engine.kernel import EngineError, IllegalSetup
 from engine.kernel.view_types import GameView
-from engine.tcg import vocabulary
+from engine.tcg import card_index, vocabulary
 from engine.tcg.facts import SETS, load_set
-from engine.tcg.library import playable, text
+from engine.tcg.library import index_entries
 from engine.terminal.games import TerminalGame
 from engine.terminal.play import PERSON, WHY, play
 from engine.terminal.replay import record_read, replay
@@ -65,6 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     cards.add_argument("--set", type=int, default=1, choices=SETS)
     cards.add_argument("--playable", action="store_true", help="only cards with rules")
     cards.set_defaults(run=_cards)
+
+    index = commands.add_parser("index", help="write down what is asked of cards before they are loaded")
+    index.set_defaults(run=_index)
 
     words = commands.add_parser("words", help="explain the words that cards are written with")
     words.add_argument("name", nargs="?", metavar="NAME", help="one word, such as Exert (default: all of them)")
@@ -148,13 +151,21 @@ def _words(parsed: argparse.Namespace) -> int:
     return 0
 
 
+def _index(parsed: argparse.Namespace) -> int:
+    entries = dict(index_entries())
+    card_index.FILE.write_text(card_index.written(entries.items()), encoding="utf-8")
+    print(f"{len(entries)} cards")
+    return 0
+
+
 def _cards(parsed: argparse.Namespace) -> int:
     facts = load_set(parsed.set)
+    defined = dict(index_entries())
     ready = 0
     for card_id, card in facts.items():
-        can = playable(card_id)
-        ready += can
-        if parsed.playable and not can:
+        entry = defined.get(card_id)
+        ready += entry is not None
+        if parsed.playable and entry is None:
             continue
         numbers = [
             f"{name} {value}"
@@ -170,7 +181,7 @@ def _cards(parsed: argparse.Namespace) -> int:
         ]
         dot = "• " if card.unique else ""
         print(f"{card_id}  {dot}{card.name}  [{card.culture or card.type}, {card.type}] {', '.join(numbers)}")
-        for line in (text(card_id) if can else "(not playable yet)").split("\n"):
+        for line in ("(not playable yet)" if entry is None else entry.text).split("\n"):
             if line:
                 print(f"      {line}")
     print(f"{len(facts)} cards, {ready} playable")
