@@ -1,6 +1,7 @@
 """All cards with rules, by id. A module of definitions is loaded when one of its cards is first needed."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
@@ -12,6 +13,7 @@ from engine.tcg.card_index import Entry, card_index
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Text, Texts
+from engine.tcg.printings import printings_of
 from engine.tcg.rules import costs, toil
 from engine.tcg.state import Responders
 from engine.tcg.words.cards import Definition
@@ -28,8 +30,11 @@ def modules() -> tuple[str, ...]:
     )
 
 
-def _definitions_in(module: str) -> list[Definition]:
-    return [value for value in vars(import_module(module)).values() if isinstance(value, Definition)]
+def _definitions_in(module: str) -> Iterator[Definition]:
+    """The definitions of a module; one that is written stands for all printings of its card."""
+    for value in vars(import_module(module)).values():
+        if isinstance(value, Definition):
+            yield from (replace(value, id=printing) for printing in printings_of(value.id))
 
 
 @cache

@@ -20,6 +20,7 @@ from engine.tcg import language, names
 from engine.tcg.facts import all_facts
 from engine.tcg.language import Verb
 from engine.tcg.library import definitions, modules, text
+from engine.tcg.printings import printings_of
 from engine.tcg.words import (
     abilities,
     amounts,
@@ -128,7 +129,7 @@ def sources() -> dict[str, Source]:
             card_id = strings[0] if strings else None
             if isinstance(card_id, str) and card_id in definitions():
                 code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                by_id[card_id] = Source(card_id, code, frozenset(used))
+                by_id |= {printing: Source(printing, code, frozenset(used)) for printing in printings_of(card_id)}
     return by_id
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.tcg.facts import CardFacts, all_facts
-from engine.tcg.library import definitions
+from engine.tcg.library import definitions, modules
+from engine.tcg.words.cards import Definition
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
@@ -200,8 +201,12 @@ def without_scenario(cards: Mapping[str, CardFacts], sources: Mapping[int, str])
 
 @pytest.mark.long
 def test_every_card_with_rules_is_played_in_a_scenario_of_its_set() -> None:
-    cards = {card_id: all_facts()[card_id] for card_id in definitions()}
-    assert without_scenario(cards, scenarios()) == []
+    """A card printed again is played where its definition stands."""
+    written = {
+        word.id for module in modules() for word in vars(import_module(module)).values() if isinstance(word, Definition)
+    }
+    assert len(written) < len(definitions())
+    assert without_scenario({card_id: all_facts()[card_id] for card_id in written}, scenarios()) == []
 
 
 def test_a_set_without_scenarios_and_a_card_without_one_are_named() -> None:

@@ -13,7 +13,6 @@ FRODO_PROTECTED_BY_MANY = card(
     "Frodo, Protected by Many",
     trigger(REGROUP_PHASE_STARTS, cost=Exert(THIS_CARD), does=make(THIS_CARD, gains("muster")), may=True),
 )
-HOBBIT_SWORD = item("11S166", "Hobbit Sword", bearer=HOBBIT)
 INCOGNITO = event(
     "11C167",
     "Incognito",

@@ -27,12 +27,6 @@ DURABILITY = event(
     SKIRMISH,
     does=(make(a(DWARF), strength(2)), If(Spots(THAT_ONE & LocatedAt(BATTLEGROUND | MOUNTAIN)), Draw())),
 )
-DWARVEN_BRACERS = item(
-    "12U5",
-    "Dwarven Bracers",
-    response(about_to_take_wound(BEARER), cost=Discard(THIS_CARD), does=Prevent()),
-    bearer=DWARF,
-)
 DWARVEN_SKILL = card(
     "12C6",
     "Dwarven Skill",
@@ -72,9 +66,6 @@ LOUD_AND_STRONG = card(
     ),
 )
 NO_PAUSES_NO_SPILLS = event("12R10", "No Pauses, No Spills", FELLOWSHIP, cost=Spot(2, DWARF), does=DrawUpTo(4))
-NOBODY_TOSSES_A_DWARF = response_event(
-    "12U11", "Nobody Tosses a Dwarf", wins_skirmish(DWARF), does=DiscardTopOfDeck(3, AN_OPPONENT)
-)
 PROUD_AND_ABLE = card(
     "12U12",
     "Proud and Able",

@@ -28,12 +28,6 @@ HADAFANG = item(
     trigger(wins_skirmish(BEARER), cost=Exert(a(BEARER)), does=Discard(a(CONDITION)), may=True),
     bearer=ARWEN | ELROND,
 )
-LONG_KNIVES_OF_LEGOLAS = item(
-    "12R19",
-    "Long-knives of Legolas",
-    modifier(STRENGTH, (ORC | URUK_HAI) & Skirmishing(LEGOLAS), -2),
-    bearer=LEGOLAS,
-)
 REFUGE = card(
     "12U21",
     "Refuge",

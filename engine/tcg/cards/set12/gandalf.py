@@ -5,12 +5,6 @@ from engine.tcg.card_words import *
 GANDALF = Titled("Gandalf")
 GANDALF_WIZARD = GANDALF_CULTURE & WIZARD
 
-BETRAYAL_OF_ISENGARD = card(
-    "12U25",
-    "Betrayal of Isengard",
-    trigger(OPPONENT_TAKES_CARD, when=DuringPhase(SHADOW), does=RemoveTwilight(1), may=True),
-    action(MANEUVER, cost=Exert(a(GANDALF)), does=Wound(a(Titled("Saruman")), times=2)),
-)
 DISCOVERIES = event(
     "12R26",
     "Discoveries",
@@ -57,12 +51,6 @@ JARNSMID_BARDING_EMISSARY = card(
         does=RemoveBurden(BetterIf(1, 2, when=Spots(ANOTHER & GANDALF_CULTURE & COMPANION))),
         may=True,
     ),
-)
-MYSTERIOUS_WIZARD = event(
-    "12C31",
-    "Mysterious Wizard",
-    SKIRMISH,
-    does=make(a(GANDALF), strength(2).or_(4, when=Negated(BurdensAtLeast(5)))),
 )
 SALVE = item(
     "12C32",

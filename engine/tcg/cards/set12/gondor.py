@@ -17,9 +17,6 @@ BLADE_OF_GONDOR = item(
     ),
     bearer=BOROMIR,
 )
-BOROMIR_DEFENDER_OF_MINAS_TIRITH = card(
-    "12U43", "Boromir, Defender of Minas Tirith", action(FELLOWSHIP, cost=AddTwilight(2), does=Heal(THIS_CARD))
-)
 CONCEALMENT = event(
     "12C44",
     "Concealment",
@@ -37,9 +34,6 @@ CONFRONTING_THE_EYE = card(
         cost=(Spot(1, GONDOR & MAN), AddTwilight(2)),
         does=make(each(UNBOUND & COMPANION), strength(1), until=UNTIL_REGROUP, limit=1),
     ),
-)
-ELENDILS_VALOR = event(
-    "12C46", "Elendil's Valor", MANEUVER, does=make(a(GONDOR & COMPANION), gains("defender"), until=UNTIL_REGROUP)
 )
 FARAMIR_DUNADAN_OF_GONDOR = card(
     "12R47",

@@ -19,12 +19,6 @@ ECHO_OF_HOOVES = event(
     cost=Choose(a(YOUR & NAZGUL & LocatedAt(HAUNTED_SITE))),
     does=Play(MOUNT, (DECK,), on=THAT_ONE),
 )
-IN_THE_RINGWRAITHS_WAKE = response_event(
-    "12U165",
-    "In the Ringwraith's Wake",
-    wins_skirmish(NAZGUL),
-    does=one_of(Exert(a(RING_BEARER)), AddBurdens(), chooser=FREE_PEOPLES_PLAYER),
-)
 LINGERING_SHADOW = card(
     "12U166", "Lingering Shadow", TRANSFERRED_TO_A_FOE, trigger(is_healed(BEARER), does=AddBurdens())
 )

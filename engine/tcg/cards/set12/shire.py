@@ -3,13 +3,7 @@
 from engine.tcg.card_words import *
 
 FRODO, SAM = Titled("Frodo"), Titled("Sam")
-BOTH_ABLE = All((Spots(FRODO), Spots(SAM), Negated(Spots(FRODO & EXHAUSTED)), Negated(Spots(SAM & EXHAUSTED))))
 
-A_PROMISE = card(
-    "12R128",
-    "A Promise",
-    *(modifier(STRENGTH, hobbit, 1, while_=BOTH_ABLE) for hobbit in (FRODO, SAM)),
-)
 BILBO_MELANCHOLY_HOBBIT = card(
     "12R119",
     "Bilbo, Melancholy Hobbit",
@@ -66,11 +60,6 @@ NO_WORSE_FOR_WEAR = event(
         make(a(HOBBIT), overwhelmed_only_at(3)),
         If(At("dwelling"), may(ReturnThisEvent(), cost=DiscardFromHand(2))),
     ),
-)
-PIPPIN_HOBBIT_OF_SOME_INTELLIGENCE = card(
-    "12R127",
-    "Pippin, Hobbit of Some Intelligence",
-    when_played(does=one_of(RemoveBurden(), Heal(a(COMPANION)))),
 )
 ROSIE_COTTON_BARMAID = card(
     "12R129",
