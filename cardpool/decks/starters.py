@@ -1,19 +1,13 @@
-"""The lists of the official starters, by card ids; those whose cards are all known are offered as decks.
+"""The official starters as decks that one can take, and the formats in which they are legal."""
 
-The lists of sealed boxes differed; these are the playable decks that public card data gives. Four of them (The Hunters,
-Rise of Saruman) have 50 cards in the draw deck, fewer than formats ask for today: `StarterRow.why_not` says so.
-"""
-
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 
-from cardpool.catalogue import playable
 from cardpool.legality import DeckList, FormatRules, Problem, deck_problems
 from cardpool.models import Format
 from engine.tcg.facts import all_facts
+from engine.tcg.starters import EVERY_STARTER, playable_starters
 
 __all__ = [
     "OfficialStarter",
@@ -52,9 +46,9 @@ class OfficialStarter:
 @cache
 def every_starter() -> dict[str, OfficialStarter]:
     """All 30 by slug, in the order of their sets."""
-    rows = json.loads((Path(__file__).parent / "starters.json").read_text(encoding="utf-8"))
     return {
-        slug: OfficialStarter(slug, row["name"], row["set"], DeckList.from_content(row)) for slug, row in rows.items()
+        slug: OfficialStarter(slug, starter.name, starter.set, DeckList.from_content(starter.engine_data()))
+        for slug, starter in EVERY_STARTER.items()
     }
 
 
@@ -66,8 +60,8 @@ def starters_known() -> dict[str, OfficialStarter]:
 
 @cache
 def starters_playable() -> dict[str, OfficialStarter]:
-    """Those with which a match can be played today. The first call loads the rules of the cards."""
-    return {slug: starter for slug, starter in starters_known().items() if all(map(playable, starter.deck.ids()))}
+    """Those with which a match can be played today."""
+    return {slug: starter for slug, starter in starters_known().items() if slug in playable_starters()}
 
 
 @lru_cache(maxsize=512)

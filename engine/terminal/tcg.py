@@ -3,8 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 
-from engine.tcg.config import BLACK_RIDER_STARTER
-from engine.tcg.starters import BLACK_RIDER_STARTERS, EVERY_STARTER
+from engine.tcg.starters import options_of, playable_starters
 from engine.tcg.view_types import TcgCard, TcgSkirmish, TcgView
 from engine.terminal.games import TerminalGame
 
@@ -12,16 +11,16 @@ _STATES = {"now": "fought now", "next": "to be fought", "done": "fought"}
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--decks", nargs="+", default=["aragorn", "gandalf"], choices=list(EVERY_STARTER),
-                        metavar="DECK", help=f"starter decks, in turn over the seats: {', '.join(EVERY_STARTER)}; "
-                             "those of Black Rider are played by their own rulebook")  # fmt: skip
+    starters = playable_starters()
+    parser.add_argument("--decks", nargs="+", default=["aragorn", "gandalf"], choices=list(starters), metavar="DECK",
+                        help=f"starter decks, in turn over the seats: {', '.join(starters)}; "
+                             "those of Black Rider alone are played by their own rulebook")  # fmt: skip
 
 
 def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
     decks = [parsed.decks[seat % len(parsed.decks)] for seat in range(parsed.count)]
-    if BLACK_RIDER_STARTERS.keys() & decks:
-        parsed.option = [*BLACK_RIDER_STARTER.items(), *parsed.option]
-    return [EVERY_STARTER[deck].engine_data(starting=True) for deck in decks], decks
+    parsed.option = [*options_of(decks).items(), *parsed.option]
+    return [playable_starters()[deck].engine_data(starting=True) for deck in decks], decks
 
 
 def draw(view: TcgView, names: Sequence[str]) -> str:

@@ -10,7 +10,6 @@ from cardpool.decktext import deck_parse
 from cardpool.formats.official import official_formats
 from cardpool.legality import DeckList
 from cardpool.models import Format
-from engine.tcg.starters import EVERY_STARTER
 
 SMALL = {"hu-aragorn", "hu-mauhur", "ros-uruk-rampage", "ros-evil-man"}
 
@@ -35,12 +34,6 @@ def test_there_are_thirty_of_the_sizes_that_were_sold():
     assert {slug for slug, (_, count) in sizes.items() if count < 60} == SMALL
     assert {count for _, count in sizes.values()} == {50, 60, 62}
     assert {sites for sites, _ in sizes.values()} == {9}
-
-
-def test_the_starters_of_the_engine_are_the_same_lists():
-    assert set(starters_known()) >= set(EVERY_STARTER)
-    for slug, starter in EVERY_STARTER.items():
-        assert same(DeckList.from_content(starter.engine_data()), every_starter()[slug].deck), slug
 
 
 @pytest.mark.long

@@ -80,7 +80,7 @@ def test_the_black_rider_starters_are_played_by_their_own_rules(capsys: pytest.C
     assert "has a starting fellowship" in printed
     assert " wins after " in printed.splitlines()[-1]
     assert main([*command[:-1], "gandalf"]) == 2
-    assert "has a site number; this game takes sites without one" in capsys.readouterr().err
+    assert "some have sites with numbers, others have none" in capsys.readouterr().err
 
 
 @pytest.mark.long
