@@ -5,6 +5,6 @@ sweeps that build their ``VERSION`` on it then compare nothing with older record
 change without that: ``tests/harness/test_bot_versions.py``.
 """
 
-STEADY_TCG = 4
+STEADY_TCG = 5
 """3: reads the forecasts of its options in a fight, and moves on only when that is safe. 4: a card of set 12 may answer
-whenever a companion is played."""
+whenever a companion is played. 5: no question is left to chance."""

@@ -3,7 +3,8 @@
 It reads the table from its view alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import cast
 
 from engine.bots.chance import random_answer
 from engine.kernel import Stream, Value
@@ -32,10 +33,10 @@ FULL_FELLOWSHIP = 5
 
 def answer(view: TcgView, decision: Question, chance: Stream) -> Value:
     """The answer a careful beginner would give."""
-    rule = _RULES.get(decision["prompt"]["key"])
+    rule = RULES.get(decision["prompt"]["key"])
     if rule is None:
         return random_answer(view, decision, chance)
-    return rule(Table(view), decision, chance)
+    return rule(Table(view, cast("Sequence[TcgCard]", decision.get("cards", ()))), decision, chance)
 
 
 def answer_ahead(view: TcgView, question: AheadData) -> list[str] | None:
@@ -45,15 +46,15 @@ def answer_ahead(view: TcgView, question: AheadData) -> list[str] | None:
 
 
 class Table:
-    """The view with its cards by key."""
+    """The view with its cards by key, and the cards that a question alone shows."""
 
-    def __init__(self, view: TcgView) -> None:
+    def __init__(self, view: TcgView, asked_about: Iterable[TcgCard] = ()) -> None:
         assert view["seat"] is not None, "a spectator is asked nothing"
         self.view = view
         self.me = view["seat"]
         self.fp = view["fp"]
         self.seats = view["seats"]
-        self.cards: dict[str, TcgCard] = {}
+        self.cards: dict[str, TcgCard] = {card["id"]: card for card in asked_about}
         for seat in self.seats:
             in_play = [*seat["characters"], *seat["support"], *seat["dead"]]
             in_piles = [*seat.get("hand", []), *seat.get("discard", []), *seat.get("adventure", [])]
@@ -77,7 +78,7 @@ class Table:
         return [place["card"] for place in self.view["path"] if place["card"] is not None]
 
     def strength(self, key: str) -> int:
-        return self.cards[key]["strength"] or 0
+        return self.cards[key]["strength"] or 0 if key in self.cards else 0
 
     def overwhelmed_by(self, minions: list[str]) -> bool:
         """Whether the minions together would overwhelm the Ring-bearer, or kill one who is nearly exhausted."""
@@ -532,10 +533,104 @@ def _moves_again(table: Table) -> str:
     return "move" if sound and ours > coming + CAUTION else "stay"
 
 
+PRICES = ("exert", "wound", "discard", "burden", "threat", "twilight")
+"""Words that tell what an offer may cost."""
+
+
 def _may(table: Table, decision: Question, chance: Stream) -> Value:
-    """Yes or no by chance; no where it would do nothing."""
+    """Yes where it costs nothing, else by chance; no where it would do nothing."""
     useful = _useful(decision)
-    return _key(useful[chance.below(len(useful))])
+    free = not any(word in decision["prompt"]["text"].lower() for word in PRICES)
+    return _key(useful[0 if free else chance.below(len(useful))])
+
+
+def _pay_to_prevent(table: Table, decision: Question, chance: Stream) -> Value:
+    """Yes, but for burdens that the own Ring-bearer had better not bear."""
+    seat = table.seats[table.me]
+    burdens = table.me == table.fp and "burden" in decision["prompt"]["text"]
+    too_dear = burdens and seat["resistance"] - seat["burdens"] <= LIGHT
+    return "no" if too_dear or "yes" not in _keys(decision) else "yes"
+
+
+def _ambush(table: Table, decision: Question, chance: Stream) -> Value:
+    """Twilight is worth something to a hand with something to play."""
+    held = table.seats[table.me].get("hand", [])
+    return "yes" if any(card["side"] == "shadow" for card in held) else "no"
+
+
+def _skip_archery(table: Table, decision: Question, chance: Stream) -> Value:
+    """Where the minions would hit more than the fellowship."""
+    everybody = [card for seat in table.seats for card in seat["characters"] if "archer" in card["keywords"]]
+    minions = sum(map(_is_minion, everybody))
+    return "yes" if minions > len(everybody) - minions else "no"
+
+
+def _site(table: Table, decision: Question, chance: Stream) -> Value:
+    """An own fellowship moves on to little twilight, another one to much."""
+    sign = -1 if table.me == table.fp else 1
+    return _best(decision, lambda key: (sign * (table.cards[key]["shadow_number"] or 0) if key in table.cards else 0,))
+
+
+def _muster(table: Table, decision: Question, chance: Stream) -> Value:
+    """Change what is of little use for other cards."""
+    return _least_use(table, _keys(decision), 0, decision["most"])
+
+
+def _toil(table: Table, decision: Question, chance: Stream) -> Value:
+    """As few as pay for the card, of those whom it does not exhaust."""
+    able = sorted(_keys(decision), key=lambda key: (-table.left(key), key))
+    hardy = [key for number, key in enumerate(able) if number < decision["least"] or table.left(key) > 2]
+    return hardy[: max(decision["least"], 1)]
+
+
+def _weakest_own(table: Table, decision: Question, chance: Stream) -> Value:
+    """The strongest of the others; of one's own the weakest, the Ring-bearer last."""
+    return _best(
+        decision,
+        lambda key: (
+            (0, key != table.ring_bearer, -table.strength(key), -_worth(table, key))
+            if _is_own(table, key)
+            else (1, 0, table.strength(key), _worth(table, key))
+        ),
+    )
+
+
+def _wounded(table: Table, decision: Question, chance: Stream) -> Value:
+    """Somebody else's character that the wound kills, or the one nearest to it; of one's own the hardiest."""
+    return _best(
+        decision,
+        lambda key: (
+            (0, key != table.ring_bearer, table.left(key), -table.strength(key))
+            if _is_own(table, key)
+            else (1, key == table.ring_bearer, -table.left(key), table.strength(key))
+        ),
+    )
+
+
+def _most_useful(table: Table, decision: Question, chance: Stream) -> Value:
+    """The card that is of most use in hand or in play."""
+    return _best(decision, lambda key: (table.use(key) if key in table.cards else 0, _worth(table, key)))
+
+
+def _least_useful(table: Table, decision: Question, chance: Stream) -> Value:
+    """The card that one misses least."""
+    return _best(decision, lambda key: (-table.use(key) if key in table.cards else 0,))
+
+
+def _fighter(table: Table, decision: Question, chance: Stream) -> Value:
+    """Whoever is strongest, rather not the Ring-bearer."""
+    return _best(decision, lambda key: (key != table.ring_bearer, table.strength(key)))
+
+
+def _assigned_to(table: Table, decision: Question, chance: Stream) -> Value:
+    """To a minion's player: the Ring-bearer, else the weakest; to the fellowship the strongest."""
+    if table.me == table.fp:
+        return _fighter(table, decision, chance)
+    return _best(decision, lambda key: (key == table.ring_bearer, -table.strength(key)))
+
+
+def _least(table: Table, decision: Question, chance: Stream) -> Value:
+    return decision["least"]
 
 
 def _most(table: Table, decision: Question, chance: Stream) -> Value:
@@ -554,7 +649,7 @@ def _next_skirmish(table: Table, decision: Question, chance: Stream) -> Value:
     return _best(decision, lambda key: (key != table.ring_bearer, table.strength(key)))
 
 
-_RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
+RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "action": _action,
     "bid": _bid,
     "place": _first,
@@ -588,7 +683,45 @@ _RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "add tokens": _most_tokens,
     "reinforce": _most_tokens,
     "remove token": _spare_token,
+    "ambush": _ambush,
+    "muster": _muster,
+    "toil": _toil,
+    "place site": _site,
+    "replace site": _site,
+    "archery target": _first,
+    "skip archery": _skip_archery,
+    "required": _first,
+    "opponent": _first,
+    "player": _first,
+    "prevent": _pay_to_prevent,
+    "transfer": _helped,
+    "transfer which": _strongest,
+    "loop": _least,
+    "loop answer": _most,
+    "heal up to": _most,
+    "draw up to": _most,
+    "culture": _first,
+    "x": _most,
+    "discard another": _no,
+    "put on deck": _most_useful,
+    "goes beneath first": _most_useful,
+    "lies above": _most_useful,
+    "shuffle into deck": _none_or_least,
+    "play": _most_useful,
+    "take": _most_useful,
+    "reveal": _least_useful,
+    "stack": _least_useful,
+    "return to hand": _weakest_own,
+    "exhaust": _weakest_own,
+    "kill": _weakest_own,
+    "wound": _wounded,
+    "choose": _strongest,
+    "replace": _fighter,
+    "fight instead": _fighter,
+    "assign": _fighter,
+    "assign to": _assigned_to,
 }
+"""By what a question is about (``wording.prompts``) how it is answered; no question is left to chance."""
 
 _AHEAD: dict[str, Callable[[Table, AheadData], list[str] | None]] = {
     "ahead move": _move_ahead,

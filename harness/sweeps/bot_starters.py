@@ -4,44 +4,34 @@ rulebook, on either seat in turn.
 A sequential test (``harness.sequential``) that looks after each round of all pairs on both seats.
 """
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import permutations, takewhile
-from pathlib import Path
 from typing import Any
 
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
-from engine.tcg.config import BLACK_RIDER_STARTER
-from engine.tcg.library import playable
+from engine.tcg.starters import BLACK_RIDER_STARTERS, options_of, playable_starters
 from harness.bot_versions import STEADY_TCG
 from harness.sequential import Claim, Look, added, is_settled
 
 NAME = "bot-starters"
-PARTS = ("ring_bearer", "ring", "sites", "cards")
-BLACK_RIDER = 12
-"""The set whose starters have a rulebook of their own."""
 
 
-def _playable() -> dict[str, dict[str, Any]]:
-    """The official starters that matches can be played with, by slug."""
-    path = Path(__file__).parents[2] / "cardpool" / "decks" / "starters.json"
-    rows: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    return {
-        slug: row
-        for slug, row in rows.items()
-        if all(map(playable, (row["ring_bearer"], row["ring"], *row["sites"], *row["cards"])))
-    }
+def _kind(slug: str) -> tuple[bool, object]:
+    """What starters have in common that play each other: a rulebook of their own, or sites with numbers or without."""
+    return slug in BLACK_RIDER_STARTERS, playable_starters()[slug].options.get("sites")
 
 
-DECKS = _playable()
-PAIRS = [
-    pair
-    for own_rulebook in (False, True)
-    for pair in permutations([slug for slug, row in DECKS.items() if (row["set"] == BLACK_RIDER) is own_rulebook], 2)
-]
+PAIRS = [pair for pair in permutations(playable_starters(), 2) if _kind(pair[0]) == _kind(pair[1])]
+
+
+def setting_of(own: str, other: str) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """The options of a pair, and their decks."""
+    return options_of([own, other]), [playable_starters()[slug].engine_data() for slug in (own, other)]
+
+
 CHUNK = 2 * len(PAIRS)
 """Each pair once on either seat."""
 CLAIM = Claim(0.95, most=2_000)
@@ -69,8 +59,7 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     digest = sha256()
     for seed in range(first_seed, first_seed + count):
         steady, (own, other) = seed % 2, PAIRS[seed // 2 % len(PAIRS)]
-        decks = [{part: DECKS[slug][part] for part in PARTS} for slug in (own, other)]
-        options = BLACK_RIDER_STARTER if DECKS[own]["set"] == BLACK_RIDER else {}
+        options, decks = setting_of(own, other)
         seats = decks if steady == 0 else decks[::-1]
         game = Game.start("tcg", options, seats, key_from_seed(seed), listen=False)
         number = 0

@@ -1,12 +1,16 @@
 """Positions of the card game in which the steady bot spends what changes the fight, and nothing else."""
 
+import ast
+import inspect
 from typing import Any
 
 import pytest
 
 from engine.bots import choose
+from engine.bots.steady_tcg import RULES
 from engine.tcg.names import REGROUP
 from engine.tcg.table import Table
+from engine.tcg.words.wording import prompts
 from tests.engine.views import tcg_view
 
 SEEDS = range(20)
@@ -108,3 +112,12 @@ def test_the_fellowship_stays_while_it_is_not_safe(companions: int, wounds: int,
 
 def test_a_strong_fellowship_moves_on() -> None:
     assert move_or_stay(4) != "End the turn here"
+
+
+def test_no_question_is_left_to_chance() -> None:
+    function = ast.parse(inspect.getsource(prompts.question)).body[0]
+    cases = [node.pattern for node in ast.walk(function) if isinstance(node, ast.match_case)]
+    values = [case.value for case in cases if isinstance(case, ast.MatchValue)]
+    named = {value.value for value in values if isinstance(value, ast.Constant)}
+    assert len(named) > 40
+    assert RULES.keys() == named | prompts.CHOICES.keys()
