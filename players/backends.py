@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.models import Permission
 from django.contrib.auth.signals import user_login_failed
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -46,6 +48,12 @@ def note_failure(sender: Any, credentials: dict[str, Any], request: HttpRequest 
 
 
 _player_of_session = KeptQuery(lambda pk: Player.objects.filter(pk=pk, is_active=True).order_by(), 0)
+_permissions_of = KeptQuery(
+    lambda pk: (
+        Permission.objects.filter(Q(user=pk) | Q(group__user=pk)).select_related("content_type").order_by().distinct()
+    ),
+    0,
+)
 
 
 class AccountBackend(ModelBackend):
@@ -87,3 +95,11 @@ class AccountBackend(ModelBackend):
     def get_user(self, user_id: Any) -> Player | None:
         """The player of a session; nobody while the account is closed."""
         return next(iter(_player_of_session(user_id)), None)
+
+    def get_all_permissions(self, user_obj: Any, obj: Any = None) -> set[str]:
+        """Those of the player and of their groups, read in one statement and remembered as Django remembers them."""
+        asks = isinstance(user_obj, Player) and user_obj.is_active and not user_obj.is_superuser and obj is None
+        if asks and not hasattr(user_obj, "_perm_cache"):
+            held = _permissions_of(user_obj.pk)
+            user_obj._perm_cache = {f"{each.content_type.app_label}.{each.codename}" for each in held}
+        return super().get_all_permissions(user_obj, obj)

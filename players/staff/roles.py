@@ -14,6 +14,7 @@ from django.db import transaction
 
 from players.audit import audit
 from players.models import Player
+from players.site.kept_query import KeptQuery
 from players.staff.second_factor import staff_may_act
 
 
@@ -63,6 +64,9 @@ def role_grant(role: Role, permissions: Iterable[str]) -> None:
     GRANTS[role].update(permissions)
 
 
+_groups_of = KeptQuery(lambda pk: Group.objects.filter(user=pk).order_by(), 0)
+
+
 def has_role(player: Any, *roles: Role) -> bool:
     """Whether the player has one of the roles. Superusers have all; strangers none.
 
@@ -74,7 +78,7 @@ def has_role(player: Any, *roles: Role) -> bool:
         return True
     names = getattr(player, "_role_names", None)
     if names is None:
-        names = set(player.groups.values_list("name", flat=True))
+        names = {group.name for group in _groups_of(player.pk)}
         player._role_names = names
     held = any(role.value in names for role in roles)
     if held and Role.STAFF in roles and not staff_may_act(player):

@@ -1,7 +1,8 @@
 """Roles, permissions and the audit log."""
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, Group
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.models import AnonymousUser, Group, Permission
 from django.db import transaction
 from django.urls import reverse
 
@@ -117,3 +118,20 @@ def test_audit_outside_a_transaction_is_refused(now):
 def test_the_admin_lists_everything(client, player_make, model):
     client.force_login(player_make(is_staff=True, is_superuser=True))
     assert client.get(reverse(f"admin:players_{model}_changelist")).status_code == 200
+
+
+def test_own_permissions_and_those_of_groups_are_read_in_one_statement(player_make, django_assert_num_queries):
+    player = player_make()
+    own = Permission.objects.order_by("pk")[:3]
+    player.user_permissions.add(*own[:2])
+    group = Group.objects.create(name="gardeners")
+    group.permissions.add(*own[1:])
+    player.groups.add(group)
+    expected = {f"{each.content_type.app_label}.{each.codename}" for each in own}
+    for asked, wanted in ((player, expected), (player_make(), set())):
+        asked = Player.objects.get(pk=asked.pk)
+        with django_assert_num_queries(1):
+            assert asked.get_all_permissions() == wanted
+            assert all(map(asked.has_perm, wanted))
+        fresh = Player.objects.get(pk=asked.pk)
+        assert ModelBackend().get_all_permissions(fresh) == wanted
