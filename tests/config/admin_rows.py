@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time, timedelta
@@ -14,6 +15,8 @@ __all__ = ["checks_ignored", "rows_made"]
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 _number = itertools.count(1_000)
+_small: dict[str, Iterator[int]] = defaultdict(lambda: itertools.count(1_000))
+"""By column, numbers that fit 16 bits."""
 
 
 @contextmanager
@@ -87,7 +90,7 @@ def _plain(field: models.Field[Any, Any], number: int) -> Any:
         case models.DurationField():
             return timedelta(hours=1)
         case models.SmallIntegerField() | models.PositiveSmallIntegerField():
-            return 1_000 + number % 31_000
+            return next(_small[str(field)])
         case models.IntegerField():
             return number
         case models.FloatField() | models.DecimalField():
