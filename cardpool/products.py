@@ -7,7 +7,7 @@ together 40 in 234, about one booster in six. We read them as one draw, so that 
 
 Premium cards come as foils alone: in the first set with the common foils (Fellowship rules, "Foil cards"), in later
 ones with the rare foils, and cards that come in starters alone with the uncommon foils, as the peers collate packs. The
-alternate images of Black Rider are no cards of their own and are left out.
+alternate images of Black Rider and Bloodlines are no cards of their own and are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from cardpool.catalogue import SET_NAMES
 from engine.kernel.randomness import Stream
 from engine.tcg.facts import all_facts
-from engine.tcg.starters import EVERY_STARTER
+from engine.tcg.starters import EVERY_STARTER, starters_of
 
 RARES, UNCOMMONS, COMMONS = 1, 3, 7
 """Cards of each rarity in a booster; a foil takes the place of a common."""
@@ -105,6 +105,10 @@ class Starter:
     deck: str
 
     @property
+    def set(self) -> int:
+        return EVERY_STARTER[self.deck].set
+
+    @property
     def slug(self) -> str:
         return f"{self.deck}-starter"
 
@@ -120,7 +124,7 @@ class Starter:
 
     def open(self, stream: Stream) -> Opened:
         """Open one: the rares are drawn."""
-        pool = _pools(EVERY_STARTER[self.deck].set)["R"]
+        pool = _pools(self.set)["R"]
         return Opened(tuple(OpenedCard(card) for card in stream.draw(pool, STARTER_RARES)), (self.deck,))
 
 
@@ -185,18 +189,20 @@ def _foil(stream: Stream, of: int) -> list[str]:
     return []
 
 
-SLUGS = {1: "fellowship", 2: "moria", 3: "realms", 11: "shadows", 12: "black-rider"}
+SLUGS = {1: "fellowship", 2: "moria", 3: "realms", 11: "shadows", 12: "black-rider", 13: "bloodlines"}
 """How the sets with boosters are called in addresses. Other sets get boosters when matches can be played with them."""
 BOOSTERS = {
     number: Booster(number, f"{slug}-booster", f"{SET_NAMES[number]}: booster") for number, slug in SLUGS.items()
 }
 """The booster of each set."""
 FELLOWSHIP = BOOSTERS[1]
-STARTER_PRODUCTS = tuple(Starter(deck) for deck, starter in EVERY_STARTER.items() if starter.set == 1)
+STARTERS_WITH_RARES = (1, 11, 12)
+"""The sets whose starters hold random rares."""
+STARTER_PRODUCTS = {number: tuple(Starter(deck) for deck in starters_of(number)) for number in STARTERS_WITH_RARES}
 _ALL: tuple[Product, ...] = (
     *BOOSTERS.values(),
-    *STARTER_PRODUCTS,
-    *(DeluxeStarter(product, FELLOWSHIP) for product in STARTER_PRODUCTS),
+    *(product for products in STARTER_PRODUCTS.values() for product in products),
+    *(DeluxeStarter(product, FELLOWSHIP) for product in STARTER_PRODUCTS[1]),
 )
 PRODUCTS: Mapping[str, Product] = {product.slug: product for product in _ALL}
 """Every product by its slug."""

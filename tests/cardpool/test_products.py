@@ -52,7 +52,7 @@ def test_the_same_stream_opens_the_same_booster() -> None:
 
 
 def test_a_starter_is_a_deck_and_three_different_rares() -> None:
-    for starter in STARTER_PRODUCTS:
+    for starter in (starter for starters in STARTER_PRODUCTS.values() for starter in starters):
         opened = starter.open(stream(1))
         assert opened.decks == (starter.deck,)
         assert len({card.card for card in opened.cards}) == 3
@@ -106,7 +106,8 @@ def test_a_booster_of_a_later_set_can_be_opened_again() -> None:
 def test_every_product_says_what_is_in_it() -> None:
     assert set(PRODUCTS) == {
         "fellowship-booster", "moria-booster", "realms-booster", "shadows-booster", "black-rider-booster",
-        "aragorn-starter", "gandalf-starter", "aragorn-deluxe", "gandalf-deluxe",
+        "bloodlines-booster", "sh-aragorn-starter", "sh-eowyn-starter", "sh-gandalf-starter", "sh-legolas-starter",
+        "mouth-starter", "saruman-starter", "aragorn-starter", "gandalf-starter", "aragorn-deluxe", "gandalf-deluxe",
     }  # fmt: skip
     for slug, product in PRODUCTS.items():
         assert product.slug == slug
