@@ -669,6 +669,7 @@ RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "discard": _strongest,
     "discard from hand": _none_or_least,
     "put beneath deck": _none_or_least,
+    "put in play on deck": _strongest,
     "reconcile": _reconcile,
     "reconcile down": _reconcile,
     "assign defenders": _defend,

@@ -33,6 +33,7 @@ RESPONSES: dict[str, str] = {
     names.EXERTED: "exertions",
     names.ABOUT_TO_HEAL: "healing",
     names.HEALED: "healing",
+    names.ABOUT_TO_KILL: "deaths",
     names.KILLED: "deaths",
     names.PLAYED: "plays",
     names.DISCARDED: "discards",

@@ -133,7 +133,8 @@ def kill(
     fought: Sequence[int] = (),
     before: TcgState | None = None,
 ) -> Performance:
-    """Kill characters together: Free Peoples characters go to the dead pile, minions to the discard pile.
+    """Kill characters together: Free Peoples characters go to the dead pile, minions to the discard pile. Who is about
+    to be killed may leave play otherwise instead.
 
     What they bear is discarded with them, and one window opens on all of it. When a Ring-bearer dies the Ring lies
     between the worlds until the responses to the death are over; then, if nobody has taken it over, the player
@@ -145,6 +146,9 @@ def kill(
         before: the table as it is, if a copy has been made.
     """
     alive = [card for card in cards if state.zone[card] >= names.AREA]
+    if alive and may_answer(state, names.ABOUT_TO_KILL, cards=alive):
+        alive = yield from _not_saved(state, alive, source, fought)
+        before = None
     along = _borne_by(state, alive)
     answered = may_answer(state, names.KILLED, cards=alive) or bool(along and may_answer(state, names.DISCARDED))
     before = (before or state.copy()) if alive and answered else None
@@ -171,6 +175,24 @@ def kill(
     return bool(alive)
 
 
+def _not_saved(
+    state: TcgState, cards: Sequence[int], source: int, fought: Sequence[int]
+) -> Generator[Ask, object, list[int]]:
+    """Let everybody respond to characters being about to be killed; returns those who are killed all the same."""
+    generations = {card: state.generation[card] for card in cards}
+    doomed = [Occurrence(names.ABOUT_TO_KILL, card, source, state.owner[card], others=tuple(fought)) for card in cards]
+    yield from window(state, *doomed)
+    if state.outcome is not None:
+        return []
+    return [
+        death.card
+        for death in doomed
+        if not death.gone
+        and state.zone[death.card] >= names.AREA
+        and state.generation[death.card] == generations[death.card]
+    ]
+
+
 def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
     """Kill every character whose vitality is 0, such as the bearer of a discarded armour (CR "killed").
 
@@ -182,9 +204,8 @@ def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
             for card in active.active_cards(state)
             if state.blueprints[card].is_character and values.vitality(state, card) == 0
         ]
-        if not doomed:
+        if not doomed or not (yield from kill(state, doomed)):
             break
-        yield from kill(state, doomed)
     if state.dying_bearer < 0:
         ending.check_corruption(state, state.fp)
 
@@ -270,6 +291,15 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
 def put_beneath_deck(state: TcgState, cards: Sequence[int]) -> Performance:
     """Place cards in play on the bottom of their owners' draw decks; what is on them is discarded. A Ring-bearer stays
     (CR "Ring-bearer")."""
+    return (yield from _put_into_deck(state, cards, bottom=True))
+
+
+def put_on_deck(state: TcgState, cards: Sequence[int]) -> Performance:
+    """Place cards in play on top of their owners' draw decks, as ``put_beneath_deck`` does on the bottom."""
+    return (yield from _put_into_deck(state, cards, bottom=False))
+
+
+def _put_into_deck(state: TcgState, cards: Sequence[int], *, bottom: bool) -> Performance:
     going = [
         card
         for card in cards
@@ -277,9 +307,10 @@ def put_beneath_deck(state: TcgState, cards: Sequence[int]) -> Performance:
     ]
     before, along = _before_leaving(state, going)
     for card in going:
-        state.emit("put beneath deck", player=state.owner[card], source="play", card=zones.name_of(state, card))
+        event = "put beneath deck" if bottom else "put on deck"
+        state.emit(event, player=state.owner[card], source="play", card=zones.name_of(state, card))
         _clear(state, card)
-        zones.move(state, card, names.DECK, bottom=True)
+        zones.move(state, card, names.DECK, bottom=bottom)
     leave_skirmish(state, going)
     yield from _discarded(state, before, [item for item in along if state.zone[item] < names.AREA])
     yield from kill_at_zero_vitality(state)

@@ -33,6 +33,7 @@ __all__ = [
     "OnEither",
     "about_to_add_burden",
     "about_to_add_twilight",
+    "about_to_be_killed",
     "about_to_exert",
     "about_to_heal",
     "about_to_pay",
@@ -114,6 +115,11 @@ def about_to_take_wound(filter_: Filter, *, by: Filter | None = None) -> On:
     """Such a character is about to take a wound: ``by`` a card if that card's text wounds, or if the character has lost
     a skirmish to it."""
     return On(names.ABOUT_TO_WOUND, filter_, by=by)
+
+
+def about_to_be_killed(filter_: Filter) -> On:
+    """Such a character is about to be killed, by wounds, by being overwhelmed or by text; see ``Instead``."""
+    return On(names.ABOUT_TO_KILL, filter_)
 
 
 def is_killed(filter_: Filter, *, by: Filter | None = None) -> On:

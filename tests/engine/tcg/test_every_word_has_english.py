@@ -113,6 +113,7 @@ OCCURRENCES = {
     names.ASSIGNED: ("an Elf is assigned to a skirmish", "Sam has been assigned to a skirmish"),
     names.RING_PUT_ON: ("an Elf puts on The One Ring", "Sam has put on The One Ring"),
     names.HEALED: ("an Elf is healed", "Sam has been healed"),
+    names.ABOUT_TO_KILL: ("an Elf is about to be killed", "Sam is about to be killed"),
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
     names.TRANSFERRED: ("an Elf is transferred", "Sam has been transferred"),

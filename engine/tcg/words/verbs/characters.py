@@ -22,9 +22,11 @@ __all__ = [
     "Heal",
     "Kill",
     "Make",
+    "PlaceInDeadPile",
     "PlaceNoToken",
     "Prevent",
     "PutInPlayBeneathDeck",
+    "PutInPlayOnDeck",
     "RemoveFromGame",
     "ReturnToHand",
     "Stack",
@@ -57,6 +59,11 @@ def suppose_discarded(context: AbilityContext, cards: Sequence[int]) -> None:
         pile = state.discard[state.owner[card]]
         if card not in pile:
             pile.append(card)
+
+
+def may_leave_play(context: AbilityContext, card: int) -> bool:
+    """Whether a card may be taken out of play in another way than by being killed: no Ring-bearer, not the Ring."""
+    return card not in context.state.ring_bearer and card not in context.state.ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +342,22 @@ class Kill(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceInDeadPile(Kill):
+    """Place Free Peoples characters in the dead pile: they are killed (CR "dead pile")."""
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        return frozenset((_VITALITY, _IN_PLAY))
+
+    def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
+        for named, cards in self.target.ways(context, self._suits):
+            state = context.state.copy()
+            for card in cards:
+                harm.leave_play(state, card, names.DEAD)
+            yield named.altered(state=state)
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(Verb):
     """Discard from play."""
 
@@ -343,8 +366,7 @@ class Discard(Verb):
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
         state = context.state
-        free = card not in state.ring_bearer and card not in state.ring
-        return free and bars.may_discard(state, card, context.seat)
+        return may_leave_play(context, card) and bars.may_discard(state, card, context.seat)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)
@@ -411,13 +433,13 @@ class RemoveFromGame(Verb):
     target: Target
 
     def payable(self, context: AbilityContext) -> bool:
-        return self.target.enough(context, Discard._suits)
+        return self.target.enough(context, may_leave_play)
 
     def idle(self, context: AbilityContext) -> bool:
-        return not self.target.candidates(context, Discard._suits)
+        return not self.target.candidates(context, may_leave_play)
 
     def perform(self, context: AbilityContext) -> Performance:
-        cards = yield from self.target.resolve(context, Discard._suits, "remove from game")
+        cards = yield from self.target.resolve(context, may_leave_play, "remove from game")
         full = self.target.is_full(context, cards)
         return (yield from harm.remove_from_game(context.state, cards)) and full
 
@@ -426,7 +448,7 @@ class RemoveFromGame(Verb):
         return frozenset((_VITALITY, _IN_PLAY))
 
     def ways(self, context: AbilityContext) -> Iterator[AbilityContext]:
-        for named, cards in self.target.ways(context, Discard._suits):
+        for named, cards in self.target.ways(context, may_leave_play):
             state = context.state.copy()
             for card in cards:
                 harm.leave_play(state, card, names.REMOVED)
@@ -440,15 +462,33 @@ class PutInPlayBeneathDeck(Verb):
     target: Target
 
     def payable(self, context: AbilityContext) -> bool:
-        return self.target.enough(context, Discard._suits)
+        return self.target.enough(context, may_leave_play)
 
     def idle(self, context: AbilityContext) -> bool:
-        return not self.target.candidates(context, Discard._suits)
+        return not self.target.candidates(context, may_leave_play)
 
     def perform(self, context: AbilityContext) -> Performance:
-        cards = yield from self.target.resolve(context, Discard._suits, "put beneath deck")
+        cards = yield from self.target.resolve(context, may_leave_play, "put beneath deck")
         full = self.target.is_full(context, cards)
         return (yield from harm.put_beneath_deck(context.state, cards)) and full
+
+
+@dataclass(frozen=True, slots=True)
+class PutInPlayOnDeck(Verb):
+    """Place cards in play on top of their owners' draw decks."""
+
+    target: Target
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, may_leave_play)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, may_leave_play)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, may_leave_play, "put in play on deck")
+        full = self.target.is_full(context, cards)
+        return (yield from harm.put_on_deck(context.state, cards)) and full
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,7 +559,7 @@ class Stack(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.zone[card] >= names.AREA and Discard._suits(context, card)
+        return context.state.zone[card] >= names.AREA and may_leave_play(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return context.state.zone[context.source] >= names.AREA and self.target.enough(context, self._suits)

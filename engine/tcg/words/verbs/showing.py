@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Resolving, Verb, perform_all
+from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Player, Resolving, Verb, perform_all
 from engine.tcg.rules import bars, drawing, showing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
+from engine.tcg.words.players import THAT_OPPONENT, YOU
 from engine.tcg.words.targets import CARDS
 
 __all__ = [
     "DiscardShown",
+    "DiscardShownBy",
     "PutShownBeneathDeck",
     "PutShownOnDeck",
     "Show",
@@ -113,12 +115,13 @@ def _among(context: AbilityContext, name: str, filter_: Filter) -> list[int]:
     return [card for card in context.bound.get(name, ()) if state.zone[card] in loose and filter_.test(context, card)]
 
 
-def _chosen(context: AbilityContext, cards: list[int], count: int | None, verb: str) -> Resolving:
-    """So many of the cards, of the player's choice; all where there are no more."""
+def _chosen(context: AbilityContext, cards: list[int], count: int | None, verb: str, by: Player = YOU) -> Resolving:
+    """So many of the cards, of a player's choice; all where there are no more."""
     if count is None or len(cards) <= count:
         return cards
+    (seat,) = yield from by.resolve(context)
     prompt = (verb, context.state.blueprints[context.source].id)
-    chosen = yield Decision(context.seat, CHOOSE, prompt, cards, count, count)
+    chosen = yield Decision(seat, CHOOSE, prompt, cards, count, count)
     assert isinstance(chosen, list)
     return chosen
 
@@ -181,12 +184,28 @@ class DiscardShown(Verb):
     def payable(self, context: AbilityContext) -> bool:
         return len(_among(context, self.name, self.filter)) >= (self.count or 1)
 
+    @property
+    def chooser(self) -> Player:
+        """Who says which."""
+        return YOU
+
     def perform(self, context: AbilityContext) -> Performance:
         cards = _among(context, self.name, self.filter)
-        cards = yield from _chosen(context, cards, self.count, "discard")
+        cards = yield from _chosen(context, cards, self.count, "discard", self.chooser)
         for card in cards:
             zones.discard_shown(context.state, card)
         return len(cards) >= (self.count or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardShownBy(DiscardShown):
+    """Discard cards an earlier word of the same text showed, of another player's choice."""
+
+    by: Player = THAT_OPPONENT
+
+    @property
+    def chooser(self) -> Player:
+        return self.by
 
 
 @dataclass(frozen=True, slots=True)

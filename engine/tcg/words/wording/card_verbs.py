@@ -175,6 +175,11 @@ def _discard_shown(what: v.DiscardShown, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _discard_shown_by(what: v.DiscardShownBy, speaker: Speaker) -> str:
+    return done_by(what.by, f"discard {_of_those_shown(what, speaker)}", speaker)
+
+
+@imperative.register
 def _put_shown_beneath_deck(what: v.PutShownBeneathDeck, speaker: Speaker) -> str:
     cards = "them" if speaker.shown_as == "among them" else f"the cards {speaker.shown_as}"
     return f"place {cards} in any order on the bottom of your draw deck"

@@ -48,6 +48,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.EXERTED: CardOccasion(grammar.EXERT, author="because of"),
     names.ABOUT_TO_HEAL: CardOccasion(grammar.BE, "about to be healed", ahead=True),
     names.HEALED: CardOccasion(grammar.BE, "healed"),
+    names.ABOUT_TO_KILL: CardOccasion(grammar.BE, "about to be killed", ahead=True),
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
     names.DISCARDED: CardOccasion(grammar.BE, "discarded from play", anyone=NounPhrase(("card",))),

@@ -203,6 +203,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: discard another card from your draw deck?"
         case "put on deck":
             return f"{card_name(rest[0])}: which card goes on top of your draw deck?"
+        case "put in play on deck":
+            return f"{card_name(rest[0])}: which card goes on top of its owner's draw deck?"
         case "goes beneath first":
             return f"{card_name(rest[0])}: which of these lies uppermost beneath the draw deck?"
         case "put beneath deck":

@@ -146,6 +146,17 @@ def _kill(what: v.Kill, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _place_in_dead_pile(what: v.PlaceInDeadPile, speaker: Speaker) -> str:
+    return _by(what.target, f"place {target(what.target, speaker)} in the dead pile", speaker)
+
+
+@imperative.register
+def _put_in_play_on_deck(what: v.PutInPlayOnDeck, speaker: Speaker) -> str:
+    whose = "your" if isinstance(what.target, Itself) else "its owner's"
+    return _by(what.target, f"place {target(what.target, speaker)} on top of {whose} draw deck", speaker)
+
+
+@imperative.register
 def _put_in_play_beneath_deck(what: v.PutInPlayBeneathDeck, speaker: Speaker) -> str:
     whose = "your" if isinstance(what.target, Itself) else "its owner's"
     return f"place {target(what.target, speaker)} on the bottom of {whose} draw deck"
