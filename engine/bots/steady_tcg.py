@@ -670,6 +670,8 @@ RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "discard from hand": _none_or_least,
     "put beneath deck": _none_or_least,
     "put in play on deck": _strongest,
+    "again": _yes,
+    "spot to lower": _yes,
     "reconcile": _reconcile,
     "reconcile down": _reconcile,
     "assign defenders": _defend,

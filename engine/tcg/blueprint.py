@@ -8,11 +8,13 @@ from engine.tcg.language import (
     Action,
     Changing,
     Condition,
+    Discount,
     Filter,
     FromDiscard,
     Granting,
     Lowering,
     Modifier,
+    ReplacingNamesake,
     Response,
     Text,
     Texts,
@@ -59,7 +61,11 @@ class Blueprint:
     cost_to_play: Text | None = None
     """What must be paid beside twilight to play it, for cards other than events."""
     lowered: Lowering | None = None
-    """What lowers its cost while it is played: toil."""
+    """What lowers its cost while it is played: toil, or its discount."""
+    discount: Discount | None = None
+    """How its own text lets its cost be lowered while it is played."""
+    replaces_namesake: bool = False
+    """Whether playing it takes cards of its title out of play."""
     from_discard: FromDiscard | None = None
     """How its own text lets it be played from the discard pile."""
     while_discarded: tuple[Modifier, ...] = ()
@@ -127,8 +133,11 @@ class Blueprint:
         # Added only where a card has them, so that the digests of all others stay what they were.
         if self.cost_to_play is not None:
             playing += (self.cost_to_play,)
+            self.replaces_namesake = any(isinstance(word, ReplacingNamesake) for word in words_in(self.cost_to_play))
         if self.beside_another:
             playing += ("beside another",)
+        if self.discount is not None:
+            playing += (self.discount,)
         aid = None if self.at_rest is None else self.at_rest.unordered()
         for part in (self.from_discard, self.while_discarded, self.other_price, aid, self.reveals):
             if part:

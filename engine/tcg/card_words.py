@@ -7,6 +7,7 @@ from engine.tcg.words.abilities import *
 from engine.tcg.words.amounts import *
 from engine.tcg.words.cards import *
 from engine.tcg.words.conditions import *
+from engine.tcg.words.discounts import *
 from engine.tcg.words.filters import *
 from engine.tcg.words.occurrences import *
 from engine.tcg.words.piles import *

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 from engine.kernel.decision import NUMBER, Decision
 from engine.kernel.state import Ask, StepCoroutine
 from engine.tcg import reasons
+from engine.tcg.names import DISCARD
 
 if TYPE_CHECKING:
     from engine.tcg.blueprint import Blueprint
@@ -65,6 +66,7 @@ class Occurrence:
         others: the cards on the other side of the skirmish in which it happened.
         by: the player who did it, where texts ask for that, or -1.
         cost: what a card that is about to be paid for costs by now.
+        goes_to: the zone that an event goes to which has been played.
     """
 
     kind: str
@@ -79,6 +81,7 @@ class Occurrence:
     others: tuple[int, ...] = ()
     by: int = -1
     cost: int = 0
+    goes_to: int = DISCARD
 
     def as_it_was(self, context: "AbilityContext") -> "AbilityContext":
         """The context of an ability that asks about this occurrence: the table as it was then."""
@@ -385,6 +388,10 @@ class Verb:
         """Whether, as an effect, it needs its card before any cost is paid (CR "effect")."""
         return False
 
+    def lacks_its_card(self, context: AbilityContext) -> bool:
+        """Whether, as an effect, it needs a card before any cost is paid that is not there."""
+        return self.needs_its_card and not self.payable(context)
+
     def twilight_taken(self, context: AbilityContext) -> int:
         """The twilight it takes out of the pool."""
         return 0
@@ -560,13 +567,12 @@ class Text:
 
     def _lacks_its_card(self, context: AbilityContext) -> Verb | None:
         for verb in self.does:
-            if verb.needs_its_card:
-                before = context.reserve
-                context.reserve += sum(cost.twilight_taken(context) for cost in self.cost)
-                ready = verb.payable(context)
-                context.reserve = before
-                if not ready:
-                    return verb
+            before = context.reserve
+            context.reserve += sum(cost.twilight_taken(context) for cost in self.cost)
+            lacks = verb.lacks_its_card(context)
+            context.reserve = before
+            if lacks:
+                return verb
         return None
 
     def ability_hindrance(self, context: AbilityContext) -> Hindrance | None:
@@ -803,6 +809,27 @@ class Texts:
         yield from self.actions.values()
         yield from self.responses.values()
         yield from self.triggers.values()
+
+
+class Discount:
+    """What a card's own text lets its player do to lower its twilight cost while it is being played."""
+
+    __slots__ = ()
+
+    def most(self, context: AbilityContext) -> int:
+        """By how much the cost can be lowered now."""
+        raise NotImplementedError
+
+    def take(self, context: AbilityContext, least: int) -> Generator[Ask, object, int]:
+        """Let the player lower the cost, by ``least`` if they can; returns by how much it is lowered."""
+        raise NotImplementedError
+
+
+class ReplacingNamesake(Verb):
+    """A cost to play a card that takes cards of its title out of play, so that these do not keep it from being
+    played."""
+
+    __slots__ = ()
 
 
 class Changing(InstantVerb):

@@ -12,9 +12,9 @@ from engine.tcg.blueprint import Blueprint
 from engine.tcg.card_index import Entry, card_index
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
-from engine.tcg.language import Text, Texts
+from engine.tcg.language import Lowering, Text, Texts
 from engine.tcg.printings import printings_of
-from engine.tcg.rules import costs, toil
+from engine.tcg.rules import costs, discounts, toil
 from engine.tcg.state import Responders
 from engine.tcg.words.cards import Definition
 
@@ -105,7 +105,8 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         beside_another=definition.beside_another,
         to_play=definition.to_play,
         cost_to_play=Text((), definition.cost) if definition.cost else None,
-        lowered=toil.lowered if costs.TOIL in dict(facts.keywords) else None,
+        lowered=_lowering(facts, definition),
+        discount=definition.discount,
         at_rest=Texts.of((definition.aid,)) if definition.aid is not None else None,
         from_discard=definition.from_discard,
         while_discarded=definition.while_discarded,
@@ -116,6 +117,13 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         texts=definition.texts,
         site_text=definition.site_text,
     )
+
+
+def _lowering(facts: CardFacts, definition: Definition) -> Lowering | None:
+    """What lowers a card's cost while it is played."""
+    if definition.discount is not None:
+        return discounts.lowering(definition.discount)
+    return toil.lowered if costs.TOIL in dict(facts.keywords) else None
 
 
 def _said_twice(facts: CardFacts, definition: Definition) -> list[tuple[str, object, object]]:

@@ -288,6 +288,7 @@ _ADDED: Mapping[str, object] = {
     "turn_uses": [],
     "declined_reshuffle": [],
     "lost_skirmish": [],
+    "site_replaced": False,
 }
 """Columns that dumps made before them do not have."""
 

@@ -210,6 +210,7 @@ class TcgState(CardState):
         assigned: who has been assigned to a skirmish this turn, each with its generation.
         turn_uses: how often a text that is limited in a turn has been used, by card, generation and ability.
         lost_skirmish: who has lost a skirmish this turn, in order.
+        site_replaced: whether a Shadow player has replaced the site that the fellowship was at, this turn.
         dying_bearer: seat whose Ring-bearer has just been killed while its fate is open, or -1.
         reshuffled: whether a discard pile has become the draw deck; see ``RulesConfig.reshuffle``.
         declined_reshuffle: seats that have kept their discard pile since their draw deck ran out.
@@ -281,6 +282,7 @@ class TcgState(CardState):
     assigned: list[tuple[int, int]]
     turn_uses: dict[tuple[int, int, str], int]
     lost_skirmish: list[int]
+    site_replaced: bool
     dying_bearer: Annotated[int, Start(NO_SEAT)]
     reshuffled: Annotated[list[bool], PerSeat()]
     declined_reshuffle: list[int]

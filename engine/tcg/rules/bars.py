@@ -19,11 +19,18 @@ def barring(state: TcgState, kind: str, card: int, detail: str = "") -> int:
     return NO_CARD
 
 
-def may_discard(state: TcgState, card: int, by: int) -> bool:
-    """Whether a player may discard a card from play; some cards may not be discarded by opponents of their owners."""
-    return not any(
+def may_discard(state: TcgState, card: int, by: int, source: int = NO_CARD) -> bool:
+    """Whether a player may discard a card from play, by text of a card if one is given; some cards may not be discarded
+    by opponents of their owners, or by certain cards."""
+    modifiers = index_of(state).modifiers
+    if any(
         by in state.opponents(context.seat) and modifier.applies(context, card)
-        for context, modifier in index_of(state).modifiers.get(names.NO_DISCARD, ())
+        for context, modifier in modifiers.get(names.NO_DISCARD, ())
+    ):
+        return False
+    return source == NO_CARD or not any(
+        modifier.applies(context, card) and modifier.concerns(context, source)
+        for context, modifier in modifiers.get(names.NO_DISCARD_BY, ())
     )
 
 
@@ -116,8 +123,12 @@ def may_pair(state: TcgState, minion: int, fighter: int, *, by_free_peoples: boo
     )
 
 
-def keeper(state: TcgState, seat: int, card: int) -> int:
-    """The first card whose text keeps its opponent from using special abilities of a card, or -1."""
+def keeper(state: TcgState, seat: int, card: int, phase: str = "") -> int:
+    """The first card whose text keeps a player from using special abilities of a card, or -1. ``phase``: the abilities'
+    timing word, by default the phase at hand."""
+    for effect in index_of(state).lasting.get(card, ()):
+        if effect.kind == names.USES_NO_ABILITIES and effect.detail in ("", phase or state.phase):
+            return effect.source
     for context, modifier in index_of(state).modifiers.get(names.NO_ABILITIES, ()):
         if seat in state.opponents(context.seat) and modifier.applies(context, card):
             return context.source

@@ -73,8 +73,12 @@ def toilers(state: TcgState, card: int) -> list[int]:
 
 
 def least_cost(state: TcgState, card: int, discount: int = 0) -> int:
-    """What a card costs at least: with toil, after all exertions that could lower it."""
+    """What a card costs at least: with toil, after all exertions that could lower it; with a discount of its own, after
+    the whole of that."""
     cost = twilight_cost(state, card, discount)
+    own = state.blueprints[card].discount
+    if own is not None:
+        cost = least_cost_after(state, card, cost, own.most(AbilityContext(state, state.owner[card], card)))
     exertions = len(toilers(state, card)) if TOIL in state.blueprints[card].keywords else 0
     return after_toil(state, card, cost, exertions) if exertions else cost
 
@@ -84,6 +88,12 @@ def after_toil(state: TcgState, card: int, cost: int, exertions: int) -> int:
     penalty."""
     penalty = roaming_penalty(state, card) if exertions and is_roaming(state, card) else 0
     return max(min(cost, penalty), cost - state.blueprints[card].keywords.get(TOIL, 0) * exertions)
+
+
+def least_cost_after(state: TcgState, card: int, cost: int, lowered: int) -> int:
+    """What a card of some cost costs once its twilight cost is lowered so much: the roaming penalty stays."""
+    penalty = roaming_penalty(state, card) if lowered and is_roaming(state, card) else 0
+    return max(min(cost, penalty), cost - lowered)
 
 
 def roaming_penalty(state: TcgState, card: int) -> int:

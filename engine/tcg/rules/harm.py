@@ -254,7 +254,7 @@ def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD, by: in
         if state.zone[card] >= names.AREA
         and card not in state.ring_bearer
         and card not in state.ring
-        and bars.may_discard(state, card, by)
+        and bars.may_discard(state, card, by, source)
     ]
     before, along = _before_leaving(state, going)
     for card in going:

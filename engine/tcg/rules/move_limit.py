@@ -37,6 +37,11 @@ def may_move(state: TcgState) -> bool:
     return stopped(state) is None
 
 
+def must_move(state: TcgState) -> bool:
+    """Whether text makes the Free Peoples player choose to move again, if the fellowship may."""
+    return any(effect.kind == names.MUST_MOVE for effect in state.lasting)
+
+
 def stopped(state: TcgState) -> str | None:
     """Why the fellowship cannot move again this turn, or ``None``."""
     if state.site_number[state.fp] >= names.LAST_SITE:

@@ -35,12 +35,13 @@ def place_site(state: TcgState, seat: int, number: int, suits: Callable[[int], b
     """
     able = _suitable(state, seat, number, suits)
     card = able[0]
+    replaced = number <= len(state.path)
     if len(able) > 1:
         menu = partial(_suitable, state, seat, number, suits)
         chosen = yield Decision(seat, CHOOSE, ("place site", number), menu=menu)
         assert isinstance(chosen, list)
         (card,) = chosen
-    if number <= len(state.path):
+    if replaced:
         old = state.path[number - 1]
         state.emit("site replaced", card=zones.name_of(state, old), number=number)
         if state.lost[state.owner[old]]:
@@ -55,6 +56,10 @@ def place_site(state: TcgState, seat: int, number: int, suits: Callable[[int], b
         zones.move(state, card, names.PATH)
         state.path.append(card)
     state.emit("site", player=seat, card=zones.name_of(state, card), number=number)
+    if replaced and number == state.site_number[state.fp] and seat != state.fp:
+        state.site_replaced = True
+        if may_answer(state, names.SITE_REPLACED):
+            yield from window(state, Occurrence(names.SITE_REPLACED, card, NO_CARD, seat))
     return True
 
 
@@ -82,7 +87,11 @@ def may_play_next_site(state: TcgState, seat: int) -> bool:
 
 def play_next_site(state: TcgState, seat: int) -> Performance:
     """Play the fellowship's next site, replacing the one that is there."""
-    return (yield from place_site(state, seat, state.site_number[state.fp] + 1))
+    number = state.site_number[state.fp] + 1
+    played = yield from place_site(state, seat, number)
+    if seat == state.fp and may_answer(state, names.NEXT_SITE_PLAYED):
+        yield from window(state, Occurrence(names.NEXT_SITE_PLAYED, state.path[number - 1], NO_CARD, seat))
+    return played
 
 
 def move(state: TcgState) -> StepCoroutine:

@@ -77,7 +77,7 @@ def _taken(state: TcgState, seat: int, card: int) -> str | None:
     unique, whichever (CR "unique")."""
     blueprints = state.blueprints
     title, unique = blueprints[card].title, blueprints[card].unique
-    for other in active.active_cards(state):
+    for other in () if blueprints[card].replaces_namesake else active.active_cards(state):
         if blueprints[other].title == title and (unique or blueprints[other].unique):
             return reasons.IN_PLAY
     for other in state.dead[seat]:

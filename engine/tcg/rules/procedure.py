@@ -34,6 +34,8 @@ def begin_phase(state: TcgState, phase: str) -> None:
 def end_phase(state: TcgState) -> None:
     """Drop what lasted until the end of the phase."""
     lasting.expire(state, names.UNTIL_PHASE)
+    if state.phase == names.REGROUP:
+        lasting.expire(state, names.UNTIL_REGROUP_ENDS)
     state.uses.clear()
     state.phase_wounds.clear()
     state.played.clear()

@@ -65,6 +65,8 @@ def reconcile_hand(state: TcgState, seat: int) -> StepCoroutine:
             playing.discard_from_hand(state, card)
     else:
         yield from drawing.draw(state, seat, -over, exempt=True)
+    if state.outcome is None and may_answer(state, names.RECONCILED):
+        yield from window(state, Occurrence(names.RECONCILED, seat=seat))
 
 
 def _hand(state: TcgState, seat: int) -> list[int]:
@@ -82,6 +84,9 @@ def move_or_stay(state: TcgState) -> StepCoroutine | None:
     if state.lost[state.fp] or not move_limit.may_move(state):
         _stay(state)
         return None
+    if move_limit.must_move(state):
+        _move_again(state)
+        return None
     return _move_or_stay(state)
 
 
@@ -89,10 +94,14 @@ def _move_or_stay(state: TcgState) -> StepCoroutine:
     answer = yield Decision(state.fp, ACTION, ("move or stay",), [MOVE, STAY])
     assert isinstance(answer, tuple)
     if answer[0] == "move":
-        state.push("shadow_phases")
-        state.push("move")
+        _move_again(state)
     else:
         _stay(state)
+
+
+def _move_again(state: TcgState) -> None:
+    state.push("shadow_phases")
+    state.push("move")
 
 
 def _stay(state: TcgState) -> None:
@@ -113,6 +122,8 @@ def end_turn(state: TcgState) -> StepCoroutine:
     """Followers return, then the Shadow players discard their minions; the next player clockwise has a turn."""
     yield from _return_followers(state)
     yield from harm.discard(state, active.characters(state, names.MINION))
+    if may_answer(state, names.END_OF_PHASE) and state.outcome is None and not state.lost[state.fp]:
+        yield from window(state, Occurrence(names.END_OF_PHASE, seat=state.fp))
     if may_answer(state, names.END_OF_TURN) and state.outcome is None and not state.lost[state.fp]:
         yield from window(state, Occurrence(names.END_OF_TURN, NO_CARD, NO_CARD, state.fp))
     over = [effect for effect in state.lasting if effect.until != names.WHILE_IN_PLAY]

@@ -149,6 +149,11 @@ def resolve(state: TcgState) -> StepCoroutine | None:
 
 
 def _resolve(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
+    if may_answer(state, names.ABOUT_TO_OVERWHELM):
+        yield from _about_to_overwhelm(state, skirmish)
+        if state.cancelled:
+            state.push("end_skirmish")
+            return
     ours, theirs = strengths(state, skirmish)
     fellowship_wins, overwhelmed = verdict(state, skirmish, ours, theirs)
     winners = [skirmish.fighter] if fellowship_wins else skirmish.minions.copy()
@@ -179,6 +184,27 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
             for _ in range(wounds):
                 state.push("skirmish_wound", card, state.generation[card])
     yield from harm.kill(state, overwhelmed, fought=winners)
+
+
+def _about_to_overwhelm(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
+    """Let everybody respond to characters being about to be overwhelmed, as long as that changes anything: it is tested
+    anew each time."""
+    while state.outcome is None and not state.cancelled:
+        _, overwhelmed = verdict(state, skirmish, *strengths(state, skirmish))
+        if not overwhelmed or not may_answer(state, names.ABOUT_TO_OVERWHELM, cards=overwhelmed):
+            return
+        before = state.changes
+        yield from window(
+            state,
+            *(
+                Occurrence(
+                    names.ABOUT_TO_OVERWHELM, card, NO_CARD, state.owner[card], others=tuple(skirmish.facing(card))
+                )
+                for card in overwhelmed
+            ),
+        )
+        if state.changes == before:
+            return
 
 
 def _settle(

@@ -32,7 +32,7 @@ def lowered(
     each = state.blueprints[card].keywords.get(costs.TOIL, 0)
     able = costs.toilers(state, card)
     if able and costs.after_toil(state, card, cost, 1) < cost:
-        least = min(len(able), -(-_missing(state, card, cost, budget) // each))
+        least = min(len(able), -(-missing(state, card, cost, budget) // each))
         prompt = ("toil", state.blueprints[card].id, cost, each)
         chosen = yield Decision(
             seat, CHOOSE, prompt, least=least, most=len(able), menu=partial(costs.toilers, state, card)
@@ -44,10 +44,10 @@ def lowered(
         cost = costs.after_toil(state, card, cost, exertions)
         if chosen:
             state.emit("toil", card=zones.name_of(state, card), cost=cost)
-    return cost if not _missing(state, card, cost, budget) else None
+    return cost if not missing(state, card, cost, budget) else None
 
 
-def _missing(state: TcgState, card: int, cost: int, budget: int | None) -> int:
+def missing(state: TcgState, card: int, cost: int, budget: int | None) -> int:
     """How much more a card costs than may be paid for it."""
     if budget is None:
         if state.blueprints[card].side == names.FREE_PEOPLES_SIDE:

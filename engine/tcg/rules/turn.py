@@ -1,5 +1,6 @@
 """The turn: its start, the fellowship phase, the Shadow phases, maneuver and archery."""
 
+from collections.abc import Callable
 from functools import partial
 
 from engine.kernel.decision import ACTION, CHOOSE, YESNO, Decision
@@ -31,6 +32,7 @@ def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
     state.assigned.clear()
     state.turn_uses.clear()
     state.lost_skirmish.clear()
+    state.site_replaced = False
     state.skirmishes = []
     state.current = -1
     state.twilight = 0
@@ -94,6 +96,17 @@ def phase_edge(state: TcgState, kind: str, seat: int) -> StepCoroutine | None:
     return window(state, Occurrence(kind, NO_CARD, NO_CARD, seat))
 
 
+def phase_ends(state: TcgState, then: Callable[[TcgState], StepCoroutine | None]) -> StepCoroutine | None:
+    """What the end of a phase sets off, then what follows the phase."""
+    return _phase_ends(state, then) if may_answer(state, names.END_OF_PHASE) else then(state)
+
+
+def _phase_ends(state: TcgState, then: Callable[[TcgState], StepCoroutine | None]) -> StepCoroutine:
+    yield from window(state, Occurrence(names.END_OF_PHASE, seat=state.fp))
+    if state.outcome is None and (following := then(state)) is not None:
+        yield from following
+
+
 def fellowship_action(state: TcgState) -> StepCoroutine | None:
     """One action of the fellowship phase, or the move that ends it. Without a card in hand and with nothing to do in
     play there is nothing to ask."""
@@ -115,8 +128,13 @@ def _fellowship_action(state: TcgState) -> StepCoroutine:
     yield from perform(state, state.fp, action)
 
 
-def shadow_phases(state: TcgState) -> None:
-    """Each Shadow player has a Shadow phase, then the rest of the turn follows if there are minions."""
+def shadow_phases(state: TcgState) -> StepCoroutine | None:
+    """The fellowship or regroup phase ends. Each Shadow player has a Shadow phase, then the rest of the turn follows if
+    there are minions."""
+    return phase_ends(state, _shadow_phases)
+
+
+def _shadow_phases(state: TcgState) -> None:
     state.push("after_shadow")
     for seat in reversed(state.shadow_seats()):
         state.push("phase_edge", names.END_OF_SHADOW, seat)
@@ -193,6 +211,10 @@ def after_shadow(state: TcgState) -> None:
 
 def after_maneuver(state: TcgState) -> StepCoroutine | None:
     """To the archery phase, or to regroup."""
+    return phase_ends(state, _after_maneuver)
+
+
+def _after_maneuver(state: TcgState) -> StepCoroutine | None:
     if no_minions(state):
         state.push("regroup")
         return None
@@ -290,8 +312,12 @@ def _minions_of(state: TcgState, seat: int) -> list[int]:
     return [card for card in state.area[seat] if state.blueprints[card].type == names.MINION]
 
 
-def after_archery(state: TcgState) -> None:
+def after_archery(state: TcgState) -> StepCoroutine | None:
     """To the assignment phase, or to regroup."""
+    return phase_ends(state, _after_archery)
+
+
+def _after_archery(state: TcgState) -> None:
     if no_minions(state):
         state.push("regroup")
         return

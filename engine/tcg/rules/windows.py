@@ -390,7 +390,7 @@ def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
             if player == seat and _triggered(state, occurrence, card, ability, trigger):
                 responses.append(opened.option("trigger", card, ability, occurrence))
         for card, ability, response in index.responses.get(occurrence.kind, ()):
-            if player_of(state, card) != seat or bars.keeper(state, seat, card) != NO_CARD:
+            if player_of(state, card) != seat or bars.keeper(state, seat, card, names.RESPONSE) != NO_CARD:
                 continue
             context = AbilityContext(state, seat, card, ability, occurrence)
             if response.on.matches(context, occurrence) and response.ability_hindrance(context) is None:
@@ -440,7 +440,7 @@ def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, abi
     context = AbilityContext(state, seat, card, ability, occurrence)
     if occurrence.kind not in response.on.kinds or not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
-    if bars.keeper(state, seat, card) != NO_CARD:
+    if bars.keeper(state, seat, card, names.RESPONSE) != NO_CARD:
         return reasons.NO_ABILITIES
     return response.ability_hindrance(context)
 
@@ -529,7 +529,7 @@ def play_event(
         cost = 0
     if blueprint.lowered is not None:
         cost = yield from blueprint.lowered(state, seat, card, cost)
-    paid = False
+    paid, goes_to = False, names.DISCARD
     if cost is None:
         state.emit("cost unpaid")
     else:
@@ -541,12 +541,15 @@ def play_event(
         played = Occurrence(names.PLAYED, card, card, seat)
         if may_answer(state, names.PLAYED, cards=(card,)):
             yield from window(state, played)
+            goes_to = played.goes_to
         if not played.gone and state.outcome is None:
             in_full = yield from text.take_effect(context)
             if price is not None:
                 yield from perform_all(price.then, context)
     if state.zone[card] == names.VOID:
-        zones.move(state, card, names.DISCARD)
+        if goes_to == names.DECK:
+            state.emit("put on deck", player=seat, source="void", card=zones.name_of(state, card))
+        zones.move(state, card, goes_to)
     events.note_played(state, card)
     return in_full
 

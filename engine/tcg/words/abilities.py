@@ -88,9 +88,9 @@ def modifier(
     return Modifier(kind, filter_, amount, while_, detail)
 
 
-def cheaper_on(bearer: Filter, filter_: Filter, amount: int = -1) -> Modifier:
+def cheaper_on(bearer: Filter, filter_: Filter, amount: int = -1, *, while_: Condition | None = None) -> Modifier:
     """The twilight cost of such cards changed where they are played on such a character."""
-    return Modifier(names.COST_PLAYED_ON, filter_, amount, source=bearer)
+    return Modifier(names.COST_PLAYED_ON, filter_, amount, while_, source=bearer)
 
 
 def bar(kind: str, filter_: Filter, *, from_: Filter = ANY, while_: Condition | None = None) -> Modifier:

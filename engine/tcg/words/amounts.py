@@ -50,6 +50,7 @@ __all__ = [
     "stays_out_of_skirmishes",
     "strength",
     "takes_at_most",
+    "uses_no_abilities",
     "wounds_prevented",
 ]
 
@@ -417,6 +418,11 @@ def loses_damage_bonuses() -> Change:
 def resistance(amount: int | Amount) -> Change:
     """Resistance changed by an amount."""
     return Change(names.RESISTANCE, amount)
+
+
+def uses_no_abilities(phase: str = "") -> Change:
+    """Its special abilities cannot be used; only those of a phase, if one is named."""
+    return Change(names.USES_NO_ABILITIES, 1, phase)
 
 
 def participates() -> Change:

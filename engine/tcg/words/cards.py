@@ -7,6 +7,7 @@ from engine.tcg.language import (
     Action,
     Amount,
     Condition,
+    Discount,
     Filter,
     FromDiscard,
     Modifier,
@@ -54,6 +55,7 @@ class Definition:
     other_price: tuple[Verb, ...] = ()
     aid: Trigger | None = None
     from_hand: Response | None = None
+    discount: Discount | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -101,10 +103,12 @@ def card(
     cost: Verbs = (),
     from_discard: FromDiscard | None = None,
     from_hand: Response | None = None,
+    discount: Discount | None = None,
 ) -> Definition:
     """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it;
     ``one_per_bearer`` is about whom it is transferred to; ``from_discard``: its text lets it be played from the discard
-    pile; ``from_hand``: what it does when it is revealed from hand in response to something."""
+    pile; ``from_hand``: what it does when it is revealed from hand in response to something; ``discount``: how its text
+    lets its twilight cost be lowered while it is played."""
     return Definition(
         id,
         name,
@@ -114,6 +118,7 @@ def card(
         cost=as_verbs(cost),
         from_discard=from_discard,
         from_hand=from_hand,
+        discount=discount,
     )
 
 

@@ -29,12 +29,15 @@ __all__ = [
     "LostSkirmish",
     "MovedAtLeast",
     "Negated",
+    "NextSiteIs",
     "PlayedInSkirmish",
     "PlayedOn",
+    "SiteReplaced",
     "Spots",
     "SpotsByChoice",
     "SpotsMore",
     "SpotsMostOfRace",
+    "SpotsOnly",
     "SpotsSites",
     "SpotsTokens",
     "TriggeringCardIs",
@@ -110,6 +113,38 @@ class SpotsTokens(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return tokens.count(context, self.of) >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class SpotsOnly(Condition):
+    """Such a card can be spotted, and no others among cards of a kind."""
+
+    filter: Filter
+    among: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        spotted = active.spotted(context, self.among)
+        return bool(spotted) and all(self.filter.test(context, card) for card in spotted)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteReplaced(Condition):
+    """A Shadow player has replaced the fellowship's current site this turn."""
+
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.site_replaced
+
+
+@dataclass(frozen=True, slots=True)
+class NextSiteIs(Condition):
+    """The fellowship's next site is on the adventure path, and of a kind."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        state = context.state
+        number = state.site_number[state.fp]
+        return number < len(state.path) and self.filter.test(context, state.path[number])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Nouns: which cards are meant. Filters combine with ``&``, ``|`` and ``~``."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from engine.tcg import names
@@ -121,6 +122,7 @@ __all__ = [
     "Numbered",
     "OfAnyRace",
     "OfClass",
+    "OfCommonestRace",
     "OfCulture",
     "OfNamedCulture",
     "OfNamedKeyword",
@@ -363,6 +365,19 @@ class OfRaceNamed(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         blueprints = context.state.blueprints
         return any(blueprints[card].races & blueprints[other].races for other in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class OfCommonestRace(Filter):
+    """A card of a race that no other race has more such cards than."""
+
+    among: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprints = context.state.blueprints
+        races = blueprints[card].races
+        counts = Counter(race for other in active.spotted(context, self.among) for race in blueprints[other].races)
+        return any(counts[race] == max(counts.values()) for race in races if race in counts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,15 @@ __all__ = [
     "ASSIGNMENT_PHASE_STARTS",
     "FELLOWSHIP_MOVES",
     "FELLOWSHIP_PHASE_STARTS",
+    "FREE_PEOPLES_PLAYS_NEXT_SITE",
     "MANEUVER_PHASE_STARTS",
     "MOVES_FROM_HERE",
     "MOVES_HERE",
     "OPPONENT_TAKES_CARD",
+    "PHASE_ENDS",
     "PUTS_ON_RING",
     "REGROUP_PHASE_STARTS",
+    "SHADOW_REPLACES_CURRENT_SITE",
     "SKIRMISHES_FOUGHT",
     "SKIRMISH_ENDS",
     "TURN_ENDS",
@@ -27,13 +30,16 @@ __all__ = [
     "YOUR_SHADOW_PHASE_STARTS",
     "YOUR_TURN_ENDS",
     "YOUR_TURN_STARTS",
+    "YOU_RECONCILE",
     "AssignedByFreePeoples",
+    "EndsAnyPhase",
     "ExertsForItsAbility",
     "LosesWithOthers",
     "OnEither",
     "about_to_add_burden",
     "about_to_add_twilight",
     "about_to_be_killed",
+    "about_to_be_overwhelmed",
     "about_to_exert",
     "about_to_heal",
     "about_to_pay",
@@ -115,6 +121,11 @@ def about_to_take_wound(filter_: Filter, *, by: Filter | None = None) -> On:
     """Such a character is about to take a wound: ``by`` a card if that card's text wounds, or if the character has lost
     a skirmish to it."""
     return On(names.ABOUT_TO_WOUND, filter_, by=by)
+
+
+def about_to_be_overwhelmed(filter_: Filter) -> On:
+    """Such a character is about to be overwhelmed in a skirmish, which is tested anew after each response."""
+    return On(names.ABOUT_TO_OVERWHELM, filter_)
 
 
 def about_to_be_killed(filter_: Filter) -> On:
@@ -275,6 +286,25 @@ def exerts_or_takes_wound(filter_: Filter) -> On:
 def is_killed_or_discarded(filter_: Filter) -> On:
     """Such a character has been killed, or discarded from play."""
     return OnEither(names.KILLED, filter_, other=names.DISCARDED)
+
+
+@dataclass(frozen=True, slots=True)
+class EndsAnyPhase(On):
+    """The end of any phase."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (names.END_OF_PHASE, names.END_OF_SHADOW, names.END_OF_ASSIGNMENT, names.SKIRMISH_ABOUT_TO_END)
+
+
+PHASE_ENDS = EndsAnyPhase(names.END_OF_PHASE)
+"""The end of any phase."""
+YOU_RECONCILE = On(names.RECONCILED, player="you")
+"""You have reconciled your hand, at the end of your turn or because a text says so."""
+SHADOW_REPLACES_CURRENT_SITE = On(names.SITE_REPLACED)
+"""A Shadow player has replaced the fellowship's current site."""
+FREE_PEOPLES_PLAYS_NEXT_SITE = On(names.NEXT_SITE_PLAYED)
+"""The Free Peoples player has played the fellowship's next site."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ __all__ = [
     "ANY_PLAYER",
     "AN_OPPONENT",
     "EACH_SHADOW_PLAYER",
+    "FIRST_SHADOW_PLAYER",
     "FREE_PEOPLES_PLAYER",
     "THAT_OPPONENT",
     "THAT_OWNER",
@@ -17,6 +18,7 @@ __all__ = [
     "AnOpponent",
     "AnyPlayer",
     "EachShadowPlayer",
+    "FirstShadowPlayer",
     "FreePeoplesPlayer",
     "OwnerOf",
     "ThatPlayer",
@@ -103,6 +105,14 @@ class EachShadowPlayer(Player):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstShadowPlayer(Player):
+    """The Shadow player on the right of the Free Peoples player."""
+
+    def candidates(self, context: AbilityContext) -> list[int]:
+        return context.state.shadow_seats()[:1]
+
+
+@dataclass(frozen=True, slots=True)
 class AnyPlayer(Player):
     """A player still in the game, oneself included; who acts chooses."""
 
@@ -135,3 +145,4 @@ THAT_OPPONENT = ThatPlayer()
 TRIGGERING_OWNER = TriggeringOwner()
 THAT_OWNER = OwnerOf()
 EACH_SHADOW_PLAYER = EachShadowPlayer()
+FIRST_SHADOW_PLAYER = FirstShadowPlayer()

@@ -18,15 +18,19 @@ __all__ = [
     "THAT",
     "THIS_CARD",
     "TRIGGERING_CARD",
+    "AnyNumber",
     "Bound",
     "Chosen",
     "Each",
     "Itself",
+    "OneOfEachCulture",
     "OtherSide",
     "ThatCard",
     "UpTo",
     "a",
+    "any_number",
     "each",
+    "one_of_each_culture",
     "some",
     "up_to",
 ]
@@ -38,6 +42,8 @@ CARDS = "cards"
 
 EXERTED = "exerted"
 """The name under which the companions are found that have exerted together for a total."""
+
+_NO_LIMIT = 1000
 
 Suits = Callable[[AbilityContext, int], bool]
 Resolving = Generator[Ask, object, list[int]]
@@ -152,6 +158,39 @@ class UpTo(Chosen):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyNumber(UpTo):
+    """As many different cards of a kind as the player likes, none of them too."""
+
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
+        return True
+
+    def is_full(self, context: AbilityContext, cards: Sequence[int]) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfEachCulture(Chosen):
+    """For each culture that cards of a kind have, one of them."""
+
+    def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
+        blueprints = context.state.blueprints
+        by_culture: dict[str, list[int]] = {}
+        for card in self.candidates(context, suits):
+            by_culture.setdefault(blueprints[card].culture, []).append(card)
+        named: list[int] = []
+        prompt = (verb, blueprints[context.source].id)
+        for cards in by_culture.values():
+            chosen: object = cards
+            if len(cards) > 1:
+                (seat,) = yield from self.by.resolve(context)
+                chosen = yield Decision(seat, CHOOSE, prompt, cards)
+            assert isinstance(chosen, list)
+            named += chosen
+        context.bound[self.bind] = named
+        return named
+
+
+@dataclass(frozen=True, slots=True)
 class Each(Known):
     """Every card of a kind, as it is now: a snapshot (CR "event")."""
 
@@ -237,6 +276,16 @@ def some(count: int | Amount, filter_: Filter, *, bind: str = IT, by: Player = Y
 def up_to(count: int | Amount, filter_: Filter, *, bind: str = IT, by: Player = YOU) -> UpTo:
     """As many different cards of a kind as the player likes, ``count`` at most."""
     return UpTo(filter_, count, bind, by)
+
+
+def any_number(filter_: Filter, *, bind: str = IT) -> AnyNumber:
+    """As many different cards of a kind as the player likes."""
+    return AnyNumber(filter_, _NO_LIMIT, bind)
+
+
+def one_of_each_culture(filter_: Filter) -> OneOfEachCulture:
+    """For each culture that cards of a kind have, one of them."""
+    return OneOfEachCulture(filter_)
 
 
 def each(filter_: Filter) -> Each:

@@ -29,6 +29,7 @@ from engine.tcg.words.amounts import (
     stays_out_of_skirmishes,
     strength,
     takes_at_most,
+    uses_no_abilities,
     wounds_prevented,
 )
 from engine.tcg.words.cards import Definition
@@ -48,6 +49,7 @@ from engine.tcg.words.targets import (
     THIS_CARD,
     TRIGGERING_CARD,
     a,
+    any_number,
     each,
     some,
     up_to,
@@ -194,6 +196,25 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Discard(TRIGGERING_CARD), "discard it"),
     (v.ReturnToHand(a(f.MINION)), "return a minion to its owner's hand"),
     (v.Kill(a(f.COMPANION)), "kill a companion"),
+    (v.DiscardNamesakes(), "if you can spot Sam, discard it"),
+    (v.SendHome(a(f.FOLLOWER & f.BorneBy(f.THIS))), "transfer a follower borne by Sam to your support area"),
+    (
+        v.MustMove(),
+        "make the Free Peoples player choose to move again this turn (if the move limit allows)",
+    ),
+    (v.DiscardFromDeck(f.GOLLUM), "place a Gollum card from your draw deck in your discard pile"),
+    (v.PutPlayedEventOnDeck(), "place it on top of your draw deck"),
+    (
+        v.MayRepeat(PerSpotted(1, f.ORC), (v.AddBurdens(),), (v.Heal(a(f.RING_BEARER)),)),
+        "you may heal the Ring-bearer to add a burden, once for each Orc you can spot",
+    ),
+    (
+        v.make(a(f.MINION), uses_no_abilities(names.SKIRMISH), until=names.UNTIL_REGROUP_ENDS),
+        "make a minion unable to use skirmish special abilities until the end of the regroup phase",
+    ),
+    (v.make(a(f.MINION), uses_no_abilities()), "make a minion unable to use special abilities"),
+    (v.Discard(any_number(f.YOUR & f.ORC)), "discard any number of your Orcs"),
+    (v.ReturnToHand(a(f.YOUR & f.ORC)), "return your Orc to your hand"),
     (v.PlaceInDeadPile(a(f.COMPANION)), "place a companion in the dead pile"),
     (v.PutInPlayOnDeck(THIS_CARD), "place Sam on top of your draw deck"),
     (v.PutInPlayOnDeck(a(f.CONDITION)), "place a condition on top of its owner's draw deck"),

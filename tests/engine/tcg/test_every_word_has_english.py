@@ -82,6 +82,8 @@ from engine.tcg.words.targets import (
     ThatCard,
     UpTo,
     a,
+    any_number,
+    one_of_each_culture,
     some,
 )
 from engine.tcg.words.wording.abilities import trigger_clause
@@ -113,6 +115,7 @@ OCCURRENCES = {
     names.ASSIGNED: ("an Elf is assigned to a skirmish", "Sam has been assigned to a skirmish"),
     names.RING_PUT_ON: ("an Elf puts on The One Ring", "Sam has put on The One Ring"),
     names.HEALED: ("an Elf is healed", "Sam has been healed"),
+    names.ABOUT_TO_OVERWHELM: ("an Elf is about to be overwhelmed", "Sam is about to be overwhelmed"),
     names.ABOUT_TO_KILL: ("an Elf is about to be killed", "Sam is about to be killed"),
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
@@ -151,6 +154,16 @@ OCCURRENCES = {
     ),
     names.END_OF_ASSIGNMENT: ("an assignment phase ends", "the assignment phase is over"),
     names.END_OF_TURN: ("a turn ends", "the turn is ending"),
+    names.END_OF_PHASE: ("a phase ends", "the phase is over"),
+    names.RECONCILED: ("a player reconciles", "a player has reconciled their hand"),
+    names.SITE_REPLACED: (
+        "a Shadow player replaces the fellowship's current site",
+        "a Shadow player has replaced the fellowship's current site",
+    ),
+    names.NEXT_SITE_PLAYED: (
+        "the Free Peoples player plays the fellowship's next site",
+        "the Free Peoples player has played the fellowship's next site",
+    ),
     names.STATE: ("what it waits for is true", "what cards wait for has come to be"),
 }
 OF_NOBODY = {
@@ -172,6 +185,10 @@ OF_NOBODY = {
     names.TAKES_CARD,
     names.SKIRMISHES_FOUGHT,
     names.END_OF_TURN,
+    names.END_OF_PHASE,
+    names.RECONCILED,
+    names.SITE_REPLACED,
+    names.NEXT_SITE_PLAYED,
     names.STATE,
 }
 
@@ -389,6 +406,10 @@ MODIFIERS = {
         bar(names.NO_DISCARD, f.YOUR & f.CONDITION),
         "your conditions cannot be discarded from play by an opponent",
     ),
+    names.NO_DISCARD_BY: (
+        bar(names.NO_DISCARD_BY, f.POSSESSION & f.BorneBy(f.THIS), from_=f.FREE_PEOPLES),
+        "possessions borne by this minion cannot be discarded by Free Peoples cards",
+    ),
     names.NO_PAIRING: (
         bar(names.NO_PAIRING, f.BEARER, from_=f.THIS),
         "bearer cannot be assigned to this minion by the Free Peoples player",
@@ -408,6 +429,7 @@ MODIFIERS = {
 }
 OF_THE_RULES = {
     names.NO_MOVE,
+    names.MUST_MOVE,
     names.PIPES_SPOTTED,
     names.FIGHTS_AGAIN,
     names.FIGHTS_ONCE_MORE,
@@ -417,7 +439,7 @@ OF_THE_RULES = {
     names.SHADOW_SKIPPED,
     names.TEXT,
 }
-OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
+OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED, names.USES_NO_ABILITIES}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 
 
@@ -540,6 +562,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.WithTokens(2), "a card with two tokens"),
     (f.CURRENT_SITE, "the fellowship's current site"),
     (f.OfRegion(2), "a site in region 2"),
+    (f.COMPANION & f.OfCommonestRace(f.COMPANION), "a companion of each race that has the most companions"),
     (f.CONDITION & f.OfTitleNamed(), "a condition with the title of that character"),
     (f.SITE & f.OfNamedKeyword(), "a site with the named keyword"),
     (f.UNIQUE & f.MORIA & f.MINION, "a unique Moria minion"),
@@ -604,6 +627,22 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "you can spot three underground sites",
         "you cannot spot three underground sites",
     ),
+    (
+        c.SpotsOnly(f.Titled("Saruman"), f.MINION),
+        "Saruman is the only minion you can spot",
+        "Saruman is not the only minion you can spot",
+    ),
+    (
+        c.SiteReplaced(),
+        "a Shadow player has replaced the fellowship's current site this turn",
+        "no Shadow player has replaced the fellowship's current site this turn",
+    ),
+    (
+        c.NextSiteIs(f.UNDERGROUND),
+        "the fellowship's next site is an underground site",
+        "the fellowship's next site is not an underground site",
+    ),
+    (c.Spots(f.THIS & f.RING_BEARER), "Sam is the Ring-bearer", "Sam is not the Ring-bearer"),
     (c.SpotsTokens(5), "you can spot five culture tokens", "you cannot spot five culture tokens"),
     (c.SpotsTokens(4, f.THIS), "you can spot four Shire tokens here", "you cannot spot four Shire tokens here"),
     (c.At("underground"), "the fellowship is at an underground site", "the fellowship is not at an underground site"),
@@ -820,6 +859,8 @@ def test_an_amount_is_said(what: int | Amount, english: str) -> None:
 TARGETS: list[tuple[Target, str]] = [
     (Chosen(f.ELF, 2), "two Elves"),
     (UpTo(f.ELF, 2), "up to two Elves"),
+    (any_number(f.ELF), "any number of Elves"),
+    (one_of_each_culture(f.COMPANION), "a companion of each culture"),
     (Each(f.ELF), "each Elf"),
     (Itself(), "Sam"),
     (Bound(), "that character"),
@@ -861,6 +902,7 @@ PLAYERS: list[tuple[Player, str, str]] = [
     (p.ThatPlayer("chooser"), "that player", "that player's"),
     (p.TRIGGERING_OWNER, "its owner", "its owner's"),
     (p.THAT_OWNER, "the owner of that character", "the owner of that character's"),
+    (p.FIRST_SHADOW_PLAYER, "the first Shadow player", "the first Shadow player's"),
     (p.EACH_SHADOW_PLAYER, "each Shadow player", "each Shadow player's"),
 ]
 

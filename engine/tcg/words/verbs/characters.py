@@ -7,7 +7,16 @@ from itertools import combinations
 from engine.kernel.decision import CHOOSE, NUMBER, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Verb, number
+from engine.tcg.language import (
+    AbilityContext,
+    Amount,
+    Filter,
+    InstantVerb,
+    Performance,
+    ReplacingNamesake,
+    Verb,
+    number,
+)
 from engine.tcg.rules import active, bars, harm, lasting, values, zones
 from engine.tcg.state import NO_CARD
 from engine.tcg.words.amounts import Change, Named
@@ -16,6 +25,7 @@ from engine.tcg.words.targets import EXERTED, Chosen, Each, Target
 __all__ = [
     "Choose",
     "Discard",
+    "DiscardNamesakes",
     "Exert",
     "ExertWithTotalResistance",
     "Exhaust",
@@ -40,7 +50,7 @@ _VITALITY, _IN_PLAY = "vitality", "in play"
 vitality."""
 
 
-def _may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
+def may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
     """Whether the text may exert a card so often."""
     state = context.state
     able = state.blueprints[card].is_character and harm.may_exert(state, card, times)
@@ -75,11 +85,11 @@ class Exert(Verb):
 
     def suits(self, context: AbilityContext, card: int) -> bool:
         """Whether a card could be exerted so often."""
-        return _may_exert(context, card, number(self.times, context))
+        return may_exert(context, card, number(self.times, context))
 
     @staticmethod
     def _at_all(context: AbilityContext, card: int) -> bool:
-        return _may_exert(context, card)
+        return may_exert(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self.suits)
@@ -129,7 +139,7 @@ class ExertWithTotalResistance(Verb):
     bind: str = EXERTED
 
     def _able(self, context: AbilityContext) -> list[int]:
-        return [card for card in active.spotted(context, self.filter) if _may_exert(context, card)]
+        return [card for card in active.spotted(context, self.filter) if may_exert(context, card)]
 
     @staticmethod
     def _total(context: AbilityContext, cards: Sequence[int]) -> int:
@@ -228,7 +238,7 @@ class Exhaust(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return _may_exert(context, card)
+        return may_exert(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)
@@ -366,7 +376,7 @@ class Discard(Verb):
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
         state = context.state
-        return may_leave_play(context, card) and bars.may_discard(state, card, context.seat)
+        return may_leave_play(context, card) and bars.may_discard(state, card, context.seat, context.source)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)
@@ -399,6 +409,32 @@ class Discard(Verb):
                 if state.zone[card] >= names.AREA:
                     harm.leave_play(state, card, names.DISCARD)
             yield named.altered(state=state)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardNamesakes(ReplacingNamesake):
+    """Discard the cards in play that have the title of the card being played, so that it can be played."""
+
+    @staticmethod
+    def _namesakes(context: AbilityContext) -> list[int]:
+        blueprints = context.state.blueprints
+        return [
+            card
+            for card in active.active_cards(context.state)
+            if card != context.source and blueprints[card].title == blueprints[context.source].title
+        ]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return all(Discard._suits(context, card) for card in self._namesakes(context))
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self._namesakes(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        namesakes = self._namesakes(context)
+        if namesakes:
+            return (yield from harm.discard(context.state, namesakes, context.source, context.seat))
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ __all__ = [
     "InOrder",
     "Limited",
     "May",
+    "MayRepeat",
     "NamePlayer",
     "Offered",
     "OneOf",
@@ -274,6 +275,10 @@ class If(Verb):
         verb = self.now(context)
         return True if verb is None else (yield from verb.perform(context))
 
+    def lacks_its_card(self, context: AbilityContext) -> bool:
+        verb = self.now(context)
+        return verb is not None and verb.lacks_its_card(context)
+
     @property
     def draws_on(self) -> frozenset[str]:
         both = (self.then,) if self.otherwise is None else (self.then, self.otherwise)
@@ -294,6 +299,8 @@ class May(Verb):
 
     def _open(self, context: AbilityContext) -> bool:
         if unpayable(self.cost, context) is not None:
+            return False
+        if self.cost and any(verb.lacks_its_card(context) for verb in self.does):
             return False
         return bool(self.cost) or not all(verb.idle(context) for verb in self.does)
 
@@ -336,6 +343,34 @@ class Offered:
         return Text(self.word.does, self.word.cost).does_nothing(self.context)
 
 
+@dataclass(frozen=True, slots=True)
+class MayRepeat(Verb):
+    """What a player may do again, a number of times at most: each time they are asked, until they leave it."""
+
+    times: Amount
+    does: tuple[Verb, ...]
+    cost: tuple[Verb, ...] = ()
+
+    def payable(self, context: AbilityContext) -> bool:
+        return unpayable(self.cost, context) is None
+
+    def idle(self, context: AbilityContext) -> bool:
+        # How often it may be done again is known once it has been done.
+        return all(verb.idle(context) for verb in self.does)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        prompt = ("again", context.state.blueprints[context.source].id)
+        offered = Offered(May(self.does, self.cost), context)
+        for _ in range(number(self.times, context)):
+            if context.state.outcome is not None or unpayable(self.cost, context) is not None:
+                break
+            if not (yield Decision(context.seat, YESNO, prompt, [True, False], subject=offered)):
+                break
+            if (yield from perform_all(self.cost, context)):
+                yield from perform_all(self.does, context)
+        return True
+
+
 def may(*does: Verb, cost: Verb | None = None, who: Player = YOU) -> May:
     """``May`` with its verbs listed."""
     return May(does, () if cost is None else (cost,), who)
@@ -358,7 +393,9 @@ class Unless(Verb):
 
     def _can_pay(self, context: AbilityContext) -> bool:
         # A verb about what has been named can be done in full, as far as it knows, until it has nobody to be done to.
-        return unpayable(self.cost, context) is None and not any(verb.idle(context) for verb in self.cost)
+        return unpayable(self.cost, context) is None and not any(
+            verb.idle(context) for verb in self.cost if not verb.is_requirement
+        )
 
     def _answers(self, context: AbilityContext) -> list[bool]:
         return [True, False] if self._can_pay(context) else [False]

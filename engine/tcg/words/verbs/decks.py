@@ -14,6 +14,7 @@ from engine.tcg.words.players import FREE_PEOPLES_PLAYER, YOU
 from engine.tcg.words.targets import CARDS
 
 __all__ = [
+    "DiscardFromDeck",
     "DiscardTopOfDeck",
     "DiscardUntilStopped",
     "PutBeneathDeck",
@@ -64,6 +65,40 @@ class DiscardTopOfDeck(Verb):
             for card in state.deck[seat][::-1][: number(self.count, context)]:
                 zones.move(state, card, names.DISCARD)
             yield context.altered(state=state)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFromDeck(Verb):
+    """Place a card of a kind from one's own draw deck in the discard pile. The draw deck may be searched in vain; it is
+    shuffled afterwards."""
+
+    filter: Filter
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        cards = [card for card in state.deck[context.seat] if self.filter.test(context, card)]
+        cards.sort(key=state.canonical)  # named in the order they lie in, they would tell it
+        for card in cards:
+            zones.name_privately(state, card)
+        return cards
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not zones.deck_size(context.state, context.seat)
+
+    def searches_in_vain(self, context: AbilityContext) -> bool:
+        return not any(self.filter.test(context, card) for card in context.state.deck[context.seat])
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state, seat = context.state, context.seat
+        yield from drawing.make_deck_anew(state, seat)
+        prompt = ("discard from deck", state.blueprints[context.source].id)
+        chosen = yield Decision(seat, CHOOSE, prompt, least=0, most=1, menu=partial(self._menu, context))
+        assert isinstance(chosen, list)
+        for card in chosen:
+            zones.discard_from_deck(state, card)
+        zones.shuffle_deck(state, seat)
+        state.emit("shuffle", player=seat)
+        return bool(chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ __all__ = [
     "DiscardHand",
     "Draw",
     "DrawUpTo",
+    "PutPlayedEventOnDeck",
     "Reconcile",
     "RemoveThisEvent",
     "ReturnThisEvent",
@@ -259,6 +260,23 @@ class ReturnThisEvent(InstantVerb):
         if context.state.zone[context.source] != names.VOID or not self.payable(context):
             return False
         zones.take_into_hand(context.state, context.source)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PutPlayedEventOnDeck(InstantVerb):
+    """Place the event that the text responds to on top of its owner's draw deck once it has been played, in place of
+    discarding it."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        return context.occurrence is not None and context.occurrence.goes_to == names.DISCARD
+
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
+            return False
+        assert context.occurrence is not None
+        context.occurrence.goes_to = names.DECK
+        context.state.changes += 1
         return True
 
 

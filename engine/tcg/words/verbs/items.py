@@ -11,6 +11,7 @@ from engine.tcg.words.targets import Target
 
 __all__ = [
     "HandOn",
+    "SendHome",
     "Transfer",
     "TransferThis",
 ]
@@ -82,6 +83,31 @@ class Transfer(Verb):
         for card in (yield from self.to.resolve(context, partial(self._suits, items[0]), "transfer to")):
             attached = yield from _attach(context, items[0], card)
         return attached
+
+
+@dataclass(frozen=True, slots=True)
+class SendHome(Verb):
+    """Transfer borne cards, such as followers, to their owners' support areas at no cost (CR "transfer")."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.zone[card] == names.BORNE
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "transfer home")
+        full = self.target.is_full(context, cards)
+        for card in cards:
+            zones.detach(context.state, card)
+        yield from harm.kill_at_zero_vitality(context.state)
+        return full
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,9 @@ class Play(Verb):
             return False
         state, seat = context.state, context.seat
         if state.blueprints[card].type == names.EVENT:
-            return events.hindrance(state, seat, card) is None
+            return self.on is None and events.hindrance(state, seat, card) is None
+        if self.on is not None and state.blueprints[card].bearer is None:
+            return False  # nobody bears it
         return playing.may_play(state, seat, card, self._off(context), self._on(context), reserve=context.reserve)
 
     def _menus(self, context: AbilityContext) -> list[int]:

@@ -7,13 +7,14 @@ from functools import partial
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Performance, Player, Verb
-from engine.tcg.rules import lasting, moving, regions, turn, zones
+from engine.tcg.rules import lasting, move_limit, moving, regions, turn, zones
 from engine.tcg.state import NO_CARD, TcgState
 
 __all__ = [
     "EndShadowPhase",
     "ExchangeSite",
     "ForbidMoving",
+    "MustMove",
     "PlayNextSite",
     "PlayNextSiteOf",
     "PlaySite",
@@ -243,6 +244,21 @@ class ForbidMoving(InstantVerb):
         if not self.idle(context):
             lasting.add(state, context, names.NO_MOVE, NO_CARD, until=names.UNTIL_TURN)
             state.emit("no more moves", card=zones.name_of(state, context.source))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class MustMove(InstantVerb):
+    """At the end of this regroup phase the Free Peoples player must choose to move again, if the move limit allows."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return move_limit.must_move(context.state) or not move_limit.may_move(context.state)
+
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        if not move_limit.must_move(state):
+            lasting.add(state, context, names.MUST_MOVE, NO_CARD, until=names.UNTIL_REGROUP_ENDS)
+            state.emit("must move", card=zones.name_of(state, context.source))
         return True
 
 

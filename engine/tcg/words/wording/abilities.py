@@ -84,6 +84,9 @@ def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
 
 
 def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
+    match verb:
+        case v.If(condition=case, then=better, otherwise=Verb() as usual):  # as the cards say it
+            return f"{imperative(usual, speaker)} (or {imperative(better, speaker)} if {condition(case, speaker)})"
     if alone and isinstance(verb, v.OneOf) and said_together(verb.verbs, speaker) is None:
         return alternatives(verb, speaker)  # without "either" the word "to" is about all of them
     return imperative(verb, speaker)
@@ -291,7 +294,8 @@ def _imperative_in_force(what: v.InForce, speaker: Speaker) -> str:
 
 @imperative.register
 def _paying(what: v.Paying, speaker: Speaker) -> str:
-    return f"{costs(what.cost, speaker)} to {listed(imperatives(what.does, speaker.having_named(what.cost)))}"
+    does = listed(imperatives(what.does, speaker.having_named(what.cost)))
+    return f"{costs(what.cost, speaker)} to {does}" if what.cost else does
 
 
 @imperative.register
@@ -337,6 +341,13 @@ def _unless(what: v.Unless, speaker: Speaker) -> str:
 @imperative.register
 def _may(what: v.May, speaker: Speaker) -> str:
     return f"{player(what.who, speaker)} may {offer(what, speaker)}"
+
+
+@imperative.register
+def _may_repeat(what: v.MayRepeat, speaker: Speaker) -> str:
+    often = quantity(what.times, speaker)
+    counted = f"once{often.behind}" if often.number == 1 else f"up to {often.times()}"
+    return f"you may {offer(v.May(what.does, what.cost), speaker)}, {counted}"
 
 
 def offer(what: v.May, speaker: Speaker) -> str:

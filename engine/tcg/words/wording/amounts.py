@@ -296,7 +296,9 @@ def _region_number(what: RegionNumber, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _per_discarded(what: PerDiscarded, speaker: Speaker) -> Quantity:
-    return Quantity(what.each, f"for {noun(what.filter, speaker).each()} in your discard pile")
+    phrase = noun(what.filter, speaker)
+    each = f"each {phrase.singular()}" if phrase.is_name else phrase.each()
+    return Quantity(what.each, f"for {each} in your discard pile")
 
 
 @_counted.register
@@ -345,6 +347,8 @@ def change(what: Change, speaker: Speaker, number: int = 1, limit: str = "") -> 
             text = f"lose {what.detail} and not gain it"
         case names.NO_DAMAGE_BONUS:
             text = "lose all damage bonuses"
+        case names.USES_NO_ABILITIES:
+            text = f"unable to use {f'{what.detail} ' if what.detail else ''}special abilities"
         case names.OVERWHELM:
             text = f"unable to be {overwhelmed(what.amount, pronoun(number))}"
         case names.FIGHTS:

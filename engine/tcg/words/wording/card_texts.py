@@ -18,6 +18,7 @@ from engine.tcg.words.wording.abilities import (
 )
 from engine.tcg.words.wording.conditions import all_of, condition, skirmish
 from engine.tcg.words.wording.described import keyword
+from engine.tcg.words.wording.discounts import discount
 from engine.tcg.words.wording.grammar import listed, sentence
 from engine.tcg.words.wording.modifiers import grouped, modifier_clause
 from engine.tcg.words.wording.nouns import one
@@ -65,6 +66,8 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
         sentences.append(sentence(f"may be played only if {condition(definition.to_play, speaker)}"))
     if definition.cost:
         sentences.append(sentence(f"to play this card, {listed(imperatives(definition.cost, speaker))}"))
+    if definition.discount is not None:
+        sentences.append(sentence(discount(definition.discount, speaker)))
     if definition.other_price:
         price = listed(imperatives(definition.other_price, speaker))
         sentences.append(sentence(f"you may {price} instead of paying the twilight cost of {itself(speaker)}"))

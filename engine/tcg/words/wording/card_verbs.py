@@ -102,6 +102,16 @@ def _discard_top_of_deck(what: v.DiscardTopOfDeck, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _discard_from_deck(what: v.DiscardFromDeck, speaker: Speaker) -> str:
+    return f"place {one(what.filter, speaker)} from your draw deck in your discard pile"
+
+
+@imperative.register
+def _put_played_event_on_deck(what: v.PutPlayedEventOnDeck, speaker: Speaker) -> str:
+    return f"place {speaker.that_card} on top of your draw deck"
+
+
+@imperative.register
 def _discard_until_stopped(what: v.DiscardUntilStopped, speaker: Speaker) -> str:
     cards = f"one to {CARD.numbered(what.most)}" if what.most > 1 else CARD.with_article()
     at_will = ", one at a time as long as you like" if what.most > 1 else ""

@@ -8,7 +8,7 @@ from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter, Not
 from engine.tcg.words import conditions as c
-from engine.tcg.words.filters import CHARACTER, BearerOfThis, OfRace, This
+from engine.tcg.words.filters import CHARACTER, BearerOfThis, OfRace, RingBearer, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.described import NOUN_KEYWORDS
 from engine.tcg.words.wording.grammar import (
@@ -156,8 +156,10 @@ def _spotting_either(what: c.Either, speaker: Speaker) -> Clause | None:
 
 
 def _state_of_bearer(filter_: Filter, speaker: Speaker) -> Clause | None:
-    """What is asked of the bearer: "bearer is the Ring-bearer"."""
+    """What is asked of the bearer, or of the card itself: "bearer is the Ring-bearer"."""
     parts = filter_.parts if isinstance(filter_, And) else ()
+    if len(parts) == 2 and isinstance(parts[0], This) and isinstance(parts[1], RingBearer):
+        return Clause(itself(speaker), BE, noun(parts[1], speaker).with_article())
     if len(parts) != 2 or not isinstance(parts[0], BearerOfThis):
         return None
     state = noun(parts[1], speaker)
@@ -208,6 +210,22 @@ def _spots_more(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
 def _spots_most_of_race(what: c.SpotsMostOfRace, speaker: Speaker, denied: bool) -> str:
     of_race = noun(And((OfRace(what.race), CHARACTER)), speaker).plural()
     return _clause_text(_you_can(f"more {of_race} than characters of any other race"), denied)
+
+
+@_clause.register
+def _spots_only(what: c.SpotsOnly, speaker: Speaker, denied: bool) -> str:
+    alone = f"the only {noun(what.among, speaker).singular()} you can spot"
+    return _clause_text(Clause(one(what.filter, speaker), BE, alone), denied)
+
+
+@_clause.register
+def _site_replaced(what: c.SiteReplaced, speaker: Speaker, denied: bool) -> str:
+    return f"{'no' if denied else 'a'} Shadow player has replaced the fellowship's current site this turn"
+
+
+@_clause.register
+def _next_site_is(what: c.NextSiteIs, speaker: Speaker, denied: bool) -> str:
+    return _clause_text(Clause("the fellowship's next site", BE, site(what.filter, speaker).with_article()), denied)
 
 
 @_clause.register

@@ -14,7 +14,13 @@ from engine.tcg.words.wording.verbs import TOTALS
 
 CARD = NounPhrase(("card",))
 Data = dict[str, object]
-PLACES = {"hand": "hand", "discard": "the discard pile", "play": "play", "shown": "those revealed"}
+PLACES = {
+    "hand": "hand",
+    "discard": "the discard pile",
+    "play": "play",
+    "shown": "those revealed",
+    "void": "those being played",
+}
 """Where a card comes from that is put into the draw deck."""
 
 
@@ -213,6 +219,8 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "mulligan": lambda d: f"{player(d)} shuffles the starting hand away and draws six.",
     "no token": lambda d: f"{card_name(d['card'])} exerts without a token.",
     "choose": lambda d: f"{player(d)} chooses {listed(d['cards'])}.",
+    "cheaper": lambda d: f"{card_name(d['card'])} costs {d['cost']} twilight.",
+    "must move": lambda d: "The fellowship must move again this turn if it may.",
     "no more moves": lambda d: "The fellowship may not move again this turn.",
     "order": _order,
     "overwhelmed": lambda d: f"Overwhelmed: {listed(d['cards'])}.",

@@ -236,6 +236,9 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause:
             return Clause(subject, CAN, "be played", number).opposite()
         case names.NO_DISCARD:
             return Clause(subject, CAN, "be discarded from play by an opponent", number).opposite()
+        case names.NO_DISCARD_BY:
+            by = noun(modifier.source, speaker).plural()
+            return Clause(subject, CAN, f"be discarded by {by}", number).opposite()
         case names.NO_SKIRMISH:
             return Clause(subject, CAN, "be assigned to skirmishes", number).opposite()
         case names.FIGHTS:

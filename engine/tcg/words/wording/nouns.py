@@ -57,7 +57,7 @@ def noun(filter_: Filter, speaker: Speaker) -> NounPhrase:
     for place, part in enumerate(parts):
         if isinstance(part, Or) and part != f.CHARACTER and not _is_simple(part):
             rest = (*parts[:place], *parts[place + 1 :])
-            return noun(Or(tuple(And((*rest, *_parts_of(choice))) for choice in part.parts)), speaker)
+            return noun(Or(tuple(And((*rest, *parts_of(choice))) for choice in part.parts)), speaker)
     return _read(parts, speaker).phrase()
 
 
@@ -68,7 +68,8 @@ def _read(parts: Sequence[Filter], speaker: Speaker) -> Described:
     return described
 
 
-def _parts_of(filter_: Filter) -> tuple[Filter, ...]:
+def parts_of(filter_: Filter) -> tuple[Filter, ...]:
+    """The parts that a card must all fit."""
     return filter_.parts if isinstance(filter_, And) else (filter_,)
 
 
@@ -208,6 +209,12 @@ def _in_support_area(part: f.InSupportArea, into: Described, speaker: Speaker) -
 @_describe.register
 def _of_race_named(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"of the race of {named_before(part.name, speaker).with_article()}")
+    into.default = "character"
+
+
+@_describe.register
+def _of_commonest_race(part: f.OfCommonestRace, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"of each race that has the most {noun(part.among, speaker).plural()}")
     into.default = "character"
 
 
@@ -441,7 +448,7 @@ def _not(part: Not, into: Described, speaker: Speaker) -> None:
 
 
 def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
-    described = _read(_parts_of(denied), speaker)
+    described = _read(parts_of(denied), speaker)
     if isinstance(denied, f.WithKeyword) and described.keywords:
         into.keywords += [f"non-{word}" for word in described.keywords]
         return

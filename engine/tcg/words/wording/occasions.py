@@ -7,7 +7,13 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Any, Filter, Not, On, Trigger
 from engine.tcg.words.filters import BorneBy, This
-from engine.tcg.words.occurrences import AssignedByFreePeoples, ExertsForItsAbility, LosesWithOthers, OnEither
+from engine.tcg.words.occurrences import (
+    AssignedByFreePeoples,
+    EndsAnyPhase,
+    ExertsForItsAbility,
+    LosesWithOthers,
+    OnEither,
+)
 from engine.tcg.words.targets import THIS_CARD, Each
 from engine.tcg.words.verbs import Discard
 from engine.tcg.words.wording import grammar
@@ -48,6 +54,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.EXERTED: CardOccasion(grammar.EXERT, author="because of"),
     names.ABOUT_TO_HEAL: CardOccasion(grammar.BE, "about to be healed", ahead=True),
     names.HEALED: CardOccasion(grammar.BE, "healed"),
+    names.ABOUT_TO_OVERWHELM: CardOccasion(grammar.BE, "about to be overwhelmed", ahead=True),
     names.ABOUT_TO_KILL: CardOccasion(grammar.BE, "about to be killed", ahead=True),
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
@@ -88,6 +95,10 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.START_OF_REGROUP: "the regroup phase begins",
     names.END_OF_SHADOW: "the Shadow phase is over",
     names.END_OF_ASSIGNMENT: "the assignment phase is over",
+    names.END_OF_PHASE: "the phase is over",
+    names.RECONCILED: "a player has reconciled their hand",
+    names.SITE_REPLACED: "a Shadow player has replaced the fellowship's current site",
+    names.NEXT_SITE_PLAYED: "the Free Peoples player has played the fellowship's next site",
     names.TAKES_CARD: "a player has drawn a card or taken one into hand",
     names.SKIRMISHES_FOUGHT: "all skirmishes have been resolved",
     names.STATE: "what cards wait for has come to be",
@@ -110,6 +121,7 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
     names.START_OF_REGROUP: (grammar.START, "regroup phase"),
     names.END_OF_SHADOW: (grammar.END, "Shadow phase"),
     names.END_OF_ASSIGNMENT: (grammar.END, "assignment phase"),
+    names.END_OF_PHASE: (grammar.END, "phase"),
 }
 """What starts and ends."""
 
@@ -132,6 +144,12 @@ def occasion(on: On, speaker: Speaker) -> str:
             return Clause(f"a skirmish{_involving(on, speaker)}", grammar.BE, "about to end").affirmed()
         case names.SKIRMISH_ENDS:
             return Clause("a skirmish phase", grammar.END).affirmed()
+        case names.RECONCILED:
+            return Clause(_player_of(on), grammar.RECONCILE, number=_number_of(on)).affirmed()
+        case names.SITE_REPLACED:
+            return "a Shadow player replaces the fellowship's current site"
+        case names.NEXT_SITE_PLAYED:
+            return "the Free Peoples player plays the fellowship's next site"
         case names.SKIRMISHES_FOUGHT:
             return "all skirmishes and fierce skirmishes have been resolved"
         case names.TAKES_CARD:
@@ -249,6 +267,8 @@ def trigger_head(on: On, speaker: Speaker, *, once: bool) -> str:
     """When a trigger works: "each time a minion is killed", or ``once``: "when you play this minion"."""
     if on.kind in PERIODS:
         edge, period = PERIODS[on.kind]
+        if isinstance(on, EndsAnyPhase):
+            return "at the end of any phase"
         if once:
             return f"at the {edge.base} of {'your' if on.player == 'you' else 'the'} {period}"
         which = f"each of your {grammar.plural_of(period)}" if on.player == "you" else f"each {period}"

@@ -46,6 +46,11 @@ def _each_shadow_player(what: p.EachShadowPlayer, speaker: Speaker) -> str:
 
 
 @player.register
+def _first_shadow_player(what: p.FirstShadowPlayer, speaker: Speaker) -> str:
+    return "the first Shadow player"
+
+
+@player.register
 def _any_player(what: p.AnyPlayer, speaker: Speaker) -> str:
     return "any player"
 

@@ -205,6 +205,14 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: which card goes on top of your draw deck?"
         case "put in play on deck":
             return f"{card_name(rest[0])}: which card goes on top of its owner's draw deck?"
+        case "discard from deck":
+            return f"{card_name(rest[0])}: which card of your draw deck goes to the discard pile, if any?"
+        case "again":
+            return f"{card_name(rest[0])}: do it again?"
+        case "exert to lower":
+            return f"{card_name(rest[0])} costs {rest[1]} less for each that exerts: who does?"
+        case "spot to lower":
+            return f"{card_name(rest[0])}: have it cost {rest[1]} less?"
         case "goes beneath first":
             return f"{card_name(rest[0])}: which of these lies uppermost beneath the draw deck?"
         case "put beneath deck":
@@ -260,6 +268,7 @@ CHOICES = {
     "return to hand": ("which card returns to hand?", CARD, "return to hand?"),
     "reveal": ("which card do you reveal?", CARD, "do you reveal?"),
     "take": ("which card do you take into hand?", CARD, "do you take into hand?"),
+    "transfer home": ("which card returns to the support area?", CARD, "return to the support area?"),
     "stack": ("which card is stacked?", CARD, "are stacked?"),
     "transfer to": ("who gets it?", CHARACTER, "get it?"),
     "remove from game": ("which card is removed from the game?", CARD, "are removed from the game?"),

@@ -5,7 +5,18 @@ from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import ANY
-from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard, UpTo
+from engine.tcg.words.targets import (
+    AnyNumber,
+    Bound,
+    Chosen,
+    Each,
+    Itself,
+    OneOfEachCulture,
+    OtherSide,
+    Target,
+    ThatCard,
+    UpTo,
+)
 from engine.tcg.words.wording.amounts import how_many_chosen, quantity
 from engine.tcg.words.wording.grammar import pronoun
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -29,6 +40,17 @@ def _chosen(what: Chosen, speaker: Speaker) -> str:
 @target.register
 def _up_to(what: UpTo, speaker: Speaker) -> str:
     return f"up to {quantity(what.count, speaker).counted(noun(what.filter, speaker))}"
+
+
+@target.register
+def _any_number(what: AnyNumber, speaker: Speaker) -> str:
+    phrase = noun(what.filter, speaker)
+    return f"any number of {'your ' if phrase.determiner == 'your' else ''}{phrase.plural()}"
+
+
+@target.register
+def _one_of_each_culture(what: OneOfEachCulture, speaker: Speaker) -> str:
+    return f"{noun(what.filter, speaker).with_article()} of each culture"
 
 
 @target.register

@@ -7,14 +7,14 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
-from engine.tcg.words.filters import InFierceSkirmish, Skirmishing, This
+from engine.tcg.words.filters import YOUR, InFierceSkirmish, Skirmishing, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
 from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN, TOKEN
 from engine.tcg.words.wording.described import RACES, keyword
 from engine.tcg.words.wording.grammar import indefinite_article, listed, signed
-from engine.tcg.words.wording.nouns import noun, one, site, token
+from engine.tcg.words.wording.nouns import noun, one, parts_of, site, token
 from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, mentioned, target
@@ -22,6 +22,7 @@ from engine.tcg.words.wording.targets import how_many, mentioned, target
 DURATIONS: Final = {
     names.UNTIL_PHASE: "until the end of the phase",
     names.UNTIL_REGROUP: "until the regroup phase",
+    names.UNTIL_REGROUP_ENDS: "until the end of the regroup phase",
     names.UNTIL_TURN: "until the end of the turn",
     names.WHILE_IN_PLAY: "as long as it is in play",
 }
@@ -173,8 +174,26 @@ def _discard(what: v.Discard, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _discard_namesakes(what: v.DiscardNamesakes, speaker: Speaker) -> str:
+    return f"if you can spot {speaker.facts.title}, discard it"
+
+
+@imperative.register
+def _send_home(what: v.SendHome, speaker: Speaker) -> str:
+    whose = "your" if isinstance(what.target, Chosen) else "its owner's"
+    return f"transfer {target(what.target, speaker)} to {whose} support area"
+
+
+@imperative.register
+def _must_move(what: v.MustMove, speaker: Speaker) -> str:
+    return "make the Free Peoples player choose to move again this turn (if the move limit allows)"
+
+
+@imperative.register
 def _return_to_hand(what: v.ReturnToHand, speaker: Speaker) -> str:
-    return _by(what.target, f"return {target(what.target, speaker)} to its owner's hand", speaker)
+    yours = isinstance(what.target, Chosen) and YOUR in parts_of(what.target.filter)
+    whose = "your" if yours else "its owner's"
+    return _by(what.target, f"return {target(what.target, speaker)} to {whose} hand", speaker)
 
 
 @imperative.register
