@@ -81,6 +81,11 @@ def may_take_wound(state: TcgState, card: int) -> bool:
     )
 
 
+def may_be_shot(state: TcgState, card: int) -> bool:
+    """Whether a wound of archery fire can be assigned to a character: not to one that cannot take it (CR "wound")."""
+    return may_take_wound(state, card) and not is_barred(state, names.NO_ARCHERY_WOUNDS, card)
+
+
 def may_remove(state: TcgState, kind: str, card: int, source: int = NO_CARD) -> bool:
     """Whether wounds or burdens can be removed from a card, where nothing of such a kind says that they stay there.
     ``source``: the card whose text removes them, if one does; text may leave that to certain cards."""

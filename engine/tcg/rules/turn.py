@@ -293,7 +293,7 @@ def _assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine:
     room = {card: values.vitality(state, card) for card in own}
     hits: list[int] = []
     for arrows in range(total, 0, -1):
-        able = [card for card in own if room[card] > 0 and bars.may_take_wound(state, card)]
+        able = [card for card in own if room[card] > 0 and bars.may_be_shot(state, card)]
         if not able:
             break
         card = able[0]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
+from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, Player, number
 from engine.tcg.rules import active, bars, regions, tokens, values
 from engine.tcg.words.filters import PIPE
 
@@ -25,6 +25,7 @@ __all__ = [
     "PerDead",
     "PerDiscarded",
     "PerHeld",
+    "PerHeldBy",
     "PerRace",
     "PerSite",
     "PerSpotted",
@@ -190,6 +191,17 @@ class PerHeld(Amount):
 
     def of(self, context: AbilityContext, target: int) -> int:
         return self.each * len(context.state.hand[context.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class PerHeldBy(Amount):
+    """``each`` for every card in a certain player's hand."""
+
+    who: Player
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * sum(len(context.state.hand[seat]) for seat in self.who.candidates(context))
 
 
 @dataclass(frozen=True, slots=True)

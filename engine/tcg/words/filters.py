@@ -54,6 +54,7 @@ __all__ = [
     "MOUNTAIN",
     "MOUNTED",
     "NAZGUL",
+    "ON_OTHER_SIDE",
     "ORC",
     "ORC_CULTURE",
     "PIPE",
@@ -132,6 +133,7 @@ __all__ = [
     "OfSide",
     "OfTitleNamed",
     "OfType",
+    "OnOtherSide",
     "OwnedBy",
     "RaceNotSpotted",
     "RingBearer",
@@ -776,6 +778,14 @@ class Triggering(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OnOtherSide(Filter):
+    """A character on the other side of the skirmish that the text responds to: whom a minion has been assigned to."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.occurrence is not None and card in context.occurrence.others
+
+
+@dataclass(frozen=True, slots=True)
 class CopyOfTriggering(Filter):
     """A card of the same title and subtitle as the one the text responds to."""
 
@@ -853,6 +863,7 @@ YOUR = Yours()
 RING_BEARER = RingBearer()
 TRIGGERING = Triggering()
 COPY_OF_TRIGGERING = CopyOfTriggering()
+ON_OTHER_SIDE = OnOtherSide()
 THAT_ONE = NamedBefore()
 ASSIGNED = Assigned()
 RING_BOUND = RingBound()

@@ -20,6 +20,7 @@ __all__ = [
     "PHASE_ENDS",
     "PUTS_ON_RING",
     "REGROUP_PHASE_STARTS",
+    "SHADOW_PHASE_STARTS",
     "SHADOW_REPLACES_CURRENT_SITE",
     "SKIRMISHES_FOUGHT",
     "SKIRMISH_ENDS",
@@ -32,6 +33,7 @@ __all__ = [
     "YOUR_TURN_STARTS",
     "YOU_RECONCILE",
     "AssignedByFreePeoples",
+    "AssignedToFierce",
     "EndsAnyPhase",
     "ExertsForItsAbility",
     "LosesWithOthers",
@@ -89,6 +91,8 @@ TURN_ENDS = On(names.END_OF_TURN)
 """The end of each turn."""
 YOUR_TURN_ENDS = On(names.END_OF_TURN, player="you")
 """The end of each of your turns."""
+SHADOW_PHASE_STARTS = On(names.START_OF_SHADOW)
+"""The start of each Shadow phase."""
 FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP)
 """The start of each fellowship phase."""
 MANEUVER_PHASE_STARTS = On(names.START_OF_MANEUVER)
@@ -179,9 +183,18 @@ def is_played(filter_: Filter, *, by: str = "any") -> On:
     return On(names.PLAYED, filter_, by)
 
 
-def is_assigned(filter_: Filter, *, involving: Filter | None = None) -> On:
-    """Such a character has been assigned to a skirmish, with somebody on the other side."""
-    return On(names.ASSIGNED, filter_, involving=involving)
+@dataclass(frozen=True, slots=True)
+class AssignedToFierce(On):
+    """Such a character has been assigned to a fierce skirmish."""
+
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        return context.state.fierce and On.matches(self, context, occurrence)
+
+
+def is_assigned(filter_: Filter, *, involving: Filter | None = None, fierce: bool = False) -> On:
+    """Such a character has been assigned to a skirmish, with somebody on the other side; ``fierce``: to a fierce one
+    (CR "fierce")."""
+    return (AssignedToFierce if fierce else On)(names.ASSIGNED, filter_, involving=involving)
 
 
 @dataclass(frozen=True, slots=True)

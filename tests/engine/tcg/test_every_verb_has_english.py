@@ -145,6 +145,22 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Reinforce(f.ORC_CULTURE, 3), "reinforce three tokens of the Orc culture"),
     (v.Reinforce(f.ROHAN), "reinforce a Rohan token"),
     (v.discard_this_or_remove_tokens(), "either discard Sam or remove a Shire token from here"),
+    (v.RevealFromHand(f.NAZGUL), "reveal a Nazgûl from hand"),
+    (
+        v.in_order(v.RevealFromHand(f.NAZGUL), v.PutBeneathDeck(names.HAND, f.NamedBefore(CARDS), all_of_them=True)),
+        "reveal a Nazgûl from hand and place the card revealed beneath your draw deck",
+    ),
+    (
+        v.If(
+            c.At("battleground"),
+            v.Play(f.MORIA & f.WEAPON, (names.DECK, names.DISCARD)),
+            v.Play(f.MORIA & f.WEAPON, (names.DISCARD,)),
+        ),
+        (
+            "play a Moria weapon from your discard pile (or, if the fellowship is at a battleground site, from your "
+            "draw deck or your discard pile)"
+        ),
+    ),
     (v.RevealOfHand(f.MORIA & f.ORC), "reveal any number of Moria Orcs from hand"),
     (v.MakeTotal(names.PIPES_SPOTTED, 1), "make the number of pipes you can spot +1"),
     (

@@ -28,6 +28,7 @@ from engine.tcg.words.amounts import (
     PerDead,
     PerDiscarded,
     PerHeld,
+    PerHeldBy,
     PerRace,
     PerSite,
     PerSpotted,
@@ -59,6 +60,7 @@ from engine.tcg.words.occurrences import (
     is_killed_or_discarded,
     is_played,
     is_transferred,
+    loses_skirmish,
     made_to_discard,
     moves_to,
     players_lose_skirmish,
@@ -66,6 +68,7 @@ from engine.tcg.words.occurrences import (
     skirmish_about_to_end,
     skirmish_starts,
     takes_wound,
+    wins_skirmish,
 )
 from engine.tcg.words.targets import (
     CARDS,
@@ -230,6 +233,16 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (players_lose_skirmish(f.MINION, to=f.BEARER), "a player's minion loses a skirmish to bearer"),
         (is_assigned(f.THIS, involving=f.COMPANION), "this minion is assigned to a skirmish involving a companion"),
         (skirmish_starts(involving=f.ELF), "a skirmish involving an Elf starts"),
+        (is_assigned(f.THIS, fierce=True), "this minion is assigned to a fierce skirmish"),
+        (
+            is_assigned(f.THIS, involving=f.ELF, fierce=True),
+            "this minion is assigned to a fierce skirmish involving an Elf",
+        ),
+        (wins_skirmish(f.DWARF & f.InFierceSkirmish()), "a Dwarf wins a fierce skirmish"),
+        (
+            loses_skirmish(f.ELF & f.COMPANION & f.InFierceSkirmish(), involving=f.ORC),
+            "an Elf companion loses a fierce skirmish involving an Orc",
+        ),
         (free_peoples_assigns(f.THIS), "the Free Peoples player assigns this minion to a skirmish"),
         (
             free_peoples_assigns(f.THIS, involving=f.COMPANION & ~f.WOUNDED),
@@ -367,6 +380,14 @@ MODIFIERS = {
         modifier(names.MINIONS_ASSIGNED, ANY, 2),
         "at most two minions can be assigned to each skirmish",
     ),
+    names.NO_ARCHERY: (
+        bar(names.NO_ARCHERY, f.FREE_PEOPLES & f.ARCHER),
+        "Free Peoples archers do not add to the fellowship archery total",
+    ),
+    names.NO_ARCHERY_WOUNDS: (
+        bar(names.NO_ARCHERY_WOUNDS, f.COMPANION & ~f.THAT_ONE),
+        "other companions cannot take archery wounds",
+    ),
     names.NO_WOUNDS: (bar(names.NO_WOUNDS, f.YOUR & f.ALLY), "your allies cannot take wounds"),
     names.FIGHTS: (modifier(names.FIGHTS, f.ALLY, 1), "allies may take part in archery fire and skirmishes"),
     names.NO_SKIRMISH: (bar(names.NO_SKIRMISH, f.ANOTHER & f.ORC), "other Orcs cannot be assigned to skirmishes"),
@@ -439,7 +460,7 @@ OF_THE_RULES = {
     names.SHADOW_SKIPPED,
     names.TEXT,
 }
-OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED, names.USES_NO_ABILITIES}
+OF_CHANGES = {names.WOUNDS_PREVENTED, names.BONUS_CANCELLED, names.USES_NO_ABILITIES}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 
 
@@ -587,6 +608,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.Bearing(f.WEAPON), "a character bearing a weapon"),
     (f.TRIGGERING, "it"),
     (f.COPY_OF_TRIGGERING, "a copy of it"),
+    (f.ON_OTHER_SIDE, "that character"),
     (f.CONDITION & f.BorneBy(f.ELF), "a condition borne by an Elf"),
     (f.THIS_SITE, "this site"),
     (f.SiteOfThis(), "this site"),
@@ -815,6 +837,7 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     ),
     (AtMost(X, 5), "+X (at most +5)"),
     (PerHeld(), "+1 for each card in your hand"),
+    (PerHeldBy(p.FREE_PEOPLES_PLAYER), "+1 for each card in the Free Peoples player's hand"),
     (PerBorne(f.FREE_PEOPLES, -1), "−1 for each Free Peoples card it bears"),
     (MostExertions(f.Bearing(f.WEAPON)), "+1 for each exertion that a character bearing a weapon can make"),
     (PerWound(-2), "−2 for each wound it has"),

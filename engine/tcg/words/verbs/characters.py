@@ -548,6 +548,15 @@ class Make(Verb):
         cards = self.target.candidates(context, self.suits)
         return not any(self.amount(context, change, card) for card in cards for change in self.changes)
 
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        for card in self.target.suppose(context, self.suits):
+            for change in self.changes:
+                if amount := self.amount(context, change, card):
+                    lasting.add(
+                        context.state, context, change.kind, card, amount, detail=change.detail, until=self.until
+                    )
+        return True
+
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self.suits, "make")
         full = self.target.is_full(context, cards)

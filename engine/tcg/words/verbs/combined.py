@@ -263,6 +263,10 @@ class If(Verb):
         """The one that would be done now."""
         return self.then if self.condition.holds(context) else self.otherwise
 
+    @property
+    def needs_its_card(self) -> bool:
+        return self.otherwise is not None and self.then.needs_its_card and self.otherwise.needs_its_card
+
     def payable(self, context: AbilityContext) -> bool:
         verb = self.now(context)
         return verb is None or verb.payable(context)

@@ -35,6 +35,7 @@ __all__ = [
     "Reconcile",
     "RemoveThisEvent",
     "ReturnThisEvent",
+    "RevealFromHand",
     "RevealOfHand",
     "ShuffleHandIntoDeck",
     "StackFromHand",
@@ -216,6 +217,41 @@ class RevealOfHand(Verb):
         context.bound[self.bind] = chosen
         if chosen:
             state.emit("reveal from hand", player=context.seat, cards=zones.shown(state, chosen))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class RevealFromHand(Verb):
+    """Reveal a card of a kind from one's own hand. It stays there."""
+
+    filter: Filter
+    bind: str = CARDS
+
+    @property
+    def reads_hand(self) -> bool:
+        return True
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        hand = context.state.hand[context.seat]
+        return [card for card in hand if card != context.source and self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context))
+
+    def suppose_paid(self, context: AbilityContext) -> bool:
+        context.bound[self.bind] = self._menu(context)
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        context.bound[self.bind] = []
+        if not self._menu(context):
+            return False
+        prompt = ("reveal", state.blueprints[context.source].id)
+        chosen = yield Decision(context.seat, CHOOSE, prompt, menu=partial(self._menu, context))
+        assert isinstance(chosen, list)
+        context.bound[self.bind] = chosen
+        state.emit("reveal from hand", player=context.seat, cards=zones.shown(state, chosen))
         return True
 
 

@@ -16,7 +16,7 @@ from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import THAT_OPPONENT, YOU, AnOpponent, EachShadowPlayer
 from engine.tcg.words.targets import Bound, Chosen
 from engine.tcg.words.wording.amounts import quantity
-from engine.tcg.words.wording.card_verbs import discarded_together
+from engine.tcg.words.wording.card_verbs import also_from, discarded_together
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirmish
 from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import kept_apart, made_by, modifier_clause
@@ -24,7 +24,7 @@ from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import PERIODS, happens_once, names_owner, occasion, trigger_head, works_on
 from engine.tcg.words.wording.piles import is_one, pile
 from engine.tcg.words.wording.players import done_by, player
-from engine.tcg.words.wording.speaker import Speaker
+from engine.tcg.words.wording.speaker import THAT_CHARACTER, Speaker
 from engine.tcg.words.wording.verbs import duration, imperative, made, said_together
 
 PLAYED: Final = Bound("played")
@@ -170,8 +170,10 @@ def responding(text: Text, speaker: Speaker) -> Speaker:
     if not isinstance(text, Response | Trigger):
         return speaker
     card = noun(text.on.filter, speaker)
+    fought = THAT_CHARACTER if text.on.involving is None else noun(text.on.involving, speaker).mentioned()
     return replace(
         speaker,
+        other_side=fought,
         responds_to=text.on.kind,
         that_card=card.mentioned().with_article(),
         that_player="that player" if names_owner(text.on) else "its owner",
@@ -247,6 +249,8 @@ def indicative(what: Verb, speaker: Speaker) -> str:
 
 @indicative.register
 def _told_if(what: v.If, speaker: Speaker) -> str:
+    if isinstance(what.then, v.Play) and (from_more := _in_place_of(what, speaker)) is not None:
+        return from_more
     then = indicative(what.then, speaker) if isinstance(what.then, v.InForce) else imperative(what.then, speaker)
     text = f"if {condition(what.condition, speaker)}, {then}"
     return text if what.otherwise is None else f"{text}; otherwise, {imperative(what.otherwise, speaker)}"
@@ -273,7 +277,11 @@ def _imperative_if(what: v.If, speaker: Speaker) -> str:
 
 
 def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
-    """What is done with a card of a kind, and what where there is none: "heal an Elf, or if you can spot none, ..."."""
+    """What is done with a card of a kind, and what where there is none: "heal an Elf, or if you can spot none, ...";
+    or a card played from more places in a certain case."""
+    match what:
+        case v.If(then=v.Play() as then, otherwise=v.Play() as usual) if (piles := also_from(usual, then)) is not None:
+            return f"{imperative(usual, speaker)} (or, if {condition(what.condition, speaker)}, {piles})"
     target = getattr(what.then, "target", None)
     if what.otherwise is None or not isinstance(what.condition, Spots) or not isinstance(target, Chosen):
         return None

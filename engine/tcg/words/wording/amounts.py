@@ -25,6 +25,7 @@ from engine.tcg.words.amounts import (
     PerDead,
     PerDiscarded,
     PerHeld,
+    PerHeldBy,
     PerRace,
     PerSite,
     PerSpotted,
@@ -66,6 +67,7 @@ from engine.tcg.words.wording.grammar import (
 )
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import fighting, noun, site, token
+from engine.tcg.words.wording.players import whose
 from engine.tcg.words.wording.speaker import Speaker
 
 X: Final = "X"
@@ -239,6 +241,11 @@ def _at_most(what: AtMost, speaker: Speaker) -> Quantity:
 @_counted.register
 def _per_held(what: PerHeld, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each card in your hand")
+
+
+@_counted.register
+def _per_held_by(what: PerHeldBy, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, f"for each card in {whose(what.who, speaker)} hand")
 
 
 @_counted.register

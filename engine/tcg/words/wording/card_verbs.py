@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, Verb
 from engine.tcg.words import verbs as v
-from engine.tcg.words.filters import This
+from engine.tcg.words.filters import NamedBefore, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.grammar import listed
@@ -59,6 +59,11 @@ def _discard_hand(what: v.DiscardHand, speaker: Speaker) -> str:
 @imperative.register
 def _reveal_of_hand(what: v.RevealOfHand, speaker: Speaker) -> str:
     return f"reveal any number of {noun(what.filter, speaker).plural()} from hand"
+
+
+@imperative.register
+def _reveal_from_hand(what: v.RevealFromHand, speaker: Speaker) -> str:
+    return f"reveal {one(what.filter, speaker)} from hand"
 
 
 @imperative.register
@@ -152,6 +157,8 @@ def _shuffle_into_deck(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
 
 @imperative.register
 def _put_beneath_deck(what: v.PutBeneathDeck, speaker: Speaker) -> str:
+    if isinstance(what.filter, NamedBefore):
+        return f"place the card {speaker.shown_as} beneath your draw deck"
     cards = noun(what.filter, speaker)
     if what.zone == names.HAND and what.filter is not ANY and not what.all_of_them:
         return f"reveal {cards.with_article()} from hand and place it beneath your draw deck"
@@ -223,6 +230,14 @@ def discarded_together(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
+
+
+def also_from(what: v.Play, more: v.Play) -> str | None:
+    """From where else the same card is played by ``more``: "from your draw deck or your discard pile"; None where that
+    plays another card, or otherwise."""
+    if replace(more, out_of=what.out_of) != what or more.discount or more.on is not None:
+        return None
+    return f"from {listed([_PILES[zone] for zone in more.out_of], 'or')}"
 
 
 @imperative.register

@@ -10,7 +10,7 @@ from engine.tcg.words.conditions import PlayedOn
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import all_of, during
-from engine.tcg.words.wording.described import HELD, keyword
+from engine.tcg.words.wording.described import HELD, SIZED, keyword
 from engine.tcg.words.wording.grammar import BE, CAN, COME, HAVE, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import CURRENT_SITE, noun, one
@@ -137,7 +137,14 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause 
             return Clause(phrase.each(), BE, f"{modifier.kind} {_signed(modifier, speaker)}")
         case names.KEYWORD if modifier.detail in HELD:
             assert isinstance(modifier.amount, int)
-            return Clause(phrase.each(), HAVE, keyword(modifier.detail, modifier.amount))
+            # Each instance of ambush counts by itself (CR "ambush").
+            again = (
+                modifier.detail in SIZED
+                and modifier.filter.names_source
+                and modifier.detail in dict(speaker.facts.keywords)
+            )
+            more = "an additional " if again else ""
+            return Clause(phrase.each(), HAVE, more + keyword(modifier.detail, modifier.amount))
         case names.KEYWORD if phrase.heads == CURRENT_SITE.heads:
             return Clause(phrase.with_article(), grammar.GAIN, modifier.detail)
         case names.KEYWORD:
@@ -228,6 +235,10 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause:
             return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number)
         case names.NO_WOUNDS:
             return Clause(subject, CAN, "take wounds", number).opposite()
+        case names.NO_ARCHERY_WOUNDS:
+            return Clause(subject, CAN, "take archery wounds", number).opposite()
+        case names.NO_ARCHERY:
+            return Clause(subject, grammar.ADD, "to the fellowship archery total", number).opposite()
         case names.NO_REPLACING:
             if not phrase.is_definite:
                 subject = as_site(phrase).plural()

@@ -397,6 +397,11 @@ def _triggering(part: f.Triggering, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _on_other_side(part: f.OnOtherSide, into: Described, speaker: Speaker) -> None:
+    into.subject = speaker.other_side
+
+
+@_describe.register
 def _copy_of_triggering(part: f.CopyOfTriggering, into: Described, speaker: Speaker) -> None:
     into.default = "copy"
     into.behind.append("of it")
@@ -440,6 +445,8 @@ def _not(part: Not, into: Described, speaker: Speaker) -> None:
         case f.This() if into.determiner == "your":
             into.states.insert(0, "other")
         case f.This():
+            into.determiner = "another"
+        case f.NamedBefore() if into.determiner == "a":
             into.determiner = "another"
         case f.Yours():
             into.behind.append("of another player")

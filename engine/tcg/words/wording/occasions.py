@@ -6,9 +6,10 @@ from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Any, Filter, Not, On, Trigger
-from engine.tcg.words.filters import BorneBy, This
+from engine.tcg.words.filters import BorneBy, InFierceSkirmish, This
 from engine.tcg.words.occurrences import (
     AssignedByFreePeoples,
+    AssignedToFierce,
     EndsAnyPhase,
     ExertsForItsAbility,
     LosesWithOthers,
@@ -47,6 +48,7 @@ class CardOccasion:
 
 
 SKIRMISH_FOUGHT: Final = "a skirmish"
+FIERCE_SKIRMISH: Final = "a fierce skirmish"
 OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_WOUND: CardOccasion(grammar.BE, "about to take a wound", "from", ahead=True),
     names.WOUNDED: CardOccasion(grammar.TAKE, "a wound", "from"),
@@ -176,6 +178,9 @@ def _number_of(on: On) -> int:
 
 
 def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
+    on, is_fierce = _of_fierce_skirmish(on)
+    if is_fierce:
+        what = replace(what, rest=what.rest.replace(SKIRMISH_FOUGHT, FIERCE_SKIRMISH))
     played, _onto = _played_on(on)
     phrase = what.anyone if played is ANY else noun(played, speaker)
     if on.kind == names.PLAYED and (on.player == "you" or on.filter.names_source):
@@ -203,6 +208,17 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         rest = either.rest if either.verb == what.verb == grammar.BE else f"{also} {either.rest}".rstrip()
         clause += f" or {rest}"
     return clause + _around(on, what, speaker)
+
+
+def _of_fierce_skirmish(on: On) -> tuple[On, bool]:
+    """What is waited for, without saying that its skirmish is a fierce one; and whether it must be."""
+    if isinstance(on, AssignedToFierce):
+        return on, True
+    parts = on.filter.parts if isinstance(on.filter, And) else ()
+    rest = tuple(part for part in parts if not isinstance(part, InFierceSkirmish))
+    if len(rest) == len(parts) or on.kind not in (names.WINS_SKIRMISH, names.LOSES_SKIRMISH):
+        return on, False
+    return replace(on, filter=And(rest) if len(rest) > 1 else rest[0]), True
 
 
 def _by_text(filter_: Filter, speaker: Speaker) -> str:
@@ -235,7 +251,7 @@ def _around(on: On, what: CardOccasion, speaker: Speaker) -> str:
     where = "to" if on.kind == names.TRANSFERRED else "on"
     phrase = f" {where} {one(onto, speaker)}" if onto is not None else ""
     if on.involving is not None:
-        fought = "" if what.rest.endswith(SKIRMISH_FOUGHT) else f" in {SKIRMISH_FOUGHT}"
+        fought = "" if what.rest.endswith((SKIRMISH_FOUGHT, FIERCE_SKIRMISH)) else f" in {SKIRMISH_FOUGHT}"
         phrase += f"{fought}{_involving(on, speaker)}"
     if on.by is not None:
         phrase += f" {what.author} {one(on.by, speaker)}"

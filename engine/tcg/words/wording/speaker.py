@@ -13,6 +13,7 @@ from engine.tcg.words.verbs import (
     DiscardTopOfDeck,
     DiscardUntilStopped,
     Play,
+    RevealFromHand,
     RevealOfHand,
     RevealUntil,
     Show,
@@ -21,6 +22,7 @@ from engine.tcg.words.wording.noun_phrase import NounPhrase
 
 DISCARDING: Final = (DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped)
 BEARER: Final = NounPhrase(("bearer",), determiner="")
+THAT_CHARACTER: Final = NounPhrase(("character",), determiner="that")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Speaker:
         responds_to: the kind of occurrence its text waits for; empty for what waits for none.
         that_card: how the card is called that it happens to.
         that_player: how the owner of that card is called.
+        other_side: how the character is called that it is skirmishing, or assigned to.
         shown: how the cards are called that the text has shown or discarded.
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
@@ -49,6 +52,7 @@ class Speaker:
     responds_to: str = ""
     that_card: str = "it"
     that_player: str = "its owner"
+    other_side: NounPhrase = THAT_CHARACTER
     doer: Player | None = None
     shown: str = "them"
     shown_as: str = "among them"
@@ -77,7 +81,7 @@ class Speaker:
                 shown = "all cards revealed"
             elif isinstance(word, Show):
                 shown_as = "revealed" if word.openly else "among them"
-            elif isinstance(word, RevealOfHand | RevealUntil):
+            elif isinstance(word, RevealFromHand | RevealOfHand | RevealUntil):
                 shown_as = "revealed"
             elif isinstance(word, DISCARDING):
                 shown_as = "discarded"

@@ -76,6 +76,8 @@ def _that_card(what: ThatCard, speaker: Speaker) -> str:
 
 @target.register
 def _other_side(what: OtherSide, speaker: Speaker) -> str:
+    if what.filter is ANY and speaker.responds_to == names.ASSIGNED:
+        return speaker.other_side.with_article()
     phrase = CHARACTER if what.filter is ANY else noun(what.filter, speaker)
     side = {names.WINS_SKIRMISH: ("losing",), names.LOSES_SKIRMISH: ("winning",)}.get(speaker.responds_to, ())
     return phrase.described(*side).with_determiner("the").with_article()
