@@ -26,6 +26,7 @@ __all__ = [
     "InDeadPile",
     "InRegion",
     "InRemovedPile",
+    "LoserSurvives",
     "LostSkirmish",
     "MovedAtLeast",
     "Negated",
@@ -380,6 +381,17 @@ class TriggeringCardIs(Condition):
     def holds(self, context: AbilityContext) -> bool:
         occurrence = context.occurrence
         return occurrence is not None and self.filter.test(occurrence.as_it_was(context), occurrence.card)
+
+
+@dataclass(frozen=True, slots=True)
+class LoserSurvives(Condition):
+    """A character of a kind that was on the other side of the skirmish the text responds to is still in play."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        others = () if context.occurrence is None else context.occurrence.others
+        return any(card in active.active_cards(context.state) and self.filter.test(context, card) for card in others)
 
 
 @dataclass(frozen=True, slots=True)

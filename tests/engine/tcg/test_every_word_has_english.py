@@ -664,6 +664,11 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "the fellowship's next site is an underground site",
         "the fellowship's next site is not an underground site",
     ),
+    (
+        c.LoserSurvives(f.COMPANION),
+        "the losing companion is still in play",
+        "the losing companion is not still in play",
+    ),
     (c.Spots(f.THIS & f.RING_BEARER), "Sam is the Ring-bearer", "Sam is not the Ring-bearer"),
     (c.SpotsTokens(5), "you can spot five culture tokens", "you cannot spot five culture tokens"),
     (c.SpotsTokens(4, f.THIS), "you can spot four Shire tokens here", "you cannot spot four Shire tokens here"),

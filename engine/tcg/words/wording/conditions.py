@@ -383,6 +383,11 @@ def _triggering_card_is(what: c.TriggeringCardIs, speaker: Speaker, denied: bool
 
 
 @_clause.register
+def _loser_survives(what: c.LoserSurvives, speaker: Speaker, denied: bool) -> str:
+    return _clause_text(Clause(f"the losing {noun(what.filter, speaker).singular()}", BE, "still in play"), denied)
+
+
+@_clause.register
 def _negated(what: c.Negated, speaker: Speaker, denied: bool) -> str:
     return _clause(what.part, speaker, not denied)
 
