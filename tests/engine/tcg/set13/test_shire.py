@@ -4,7 +4,7 @@ import pytest
 
 from engine.tcg.names import FELLOWSHIP, REGROUP, SHADOW
 from tests.engine.tcg.later import DWELLING, FOREST, NO_KEYWORD
-from tests.engine.tcg.set13.bloodlines import BARE, bloodlines
+from tests.engine.tcg.set13.bloodlines import BARE, bloodlines, regroup
 
 BILBO, MERRY, GUARD = "Bilbo, Aged Ring-bearer", "Merry, From O'er the Brandywine", "Dwarf Guard"
 HARAD, SKULKER = "Corps of Harad", "Orc Skulker"
@@ -175,3 +175,180 @@ def test_westfarthing_businessman_counts_shire_cards_with_a_token() -> None:
     table.in_play("Don't Let Go")
     table.in_play("Heirs of Gondor", tokens=1)
     assert businessman.strength == 5
+
+
+# -- further cards --------------------------------------------------------------------------------------------------
+
+BILL, MITHRIL, PHIAL = "Bill the Pony, Dearly-loved", "Mithril-coat, Dwarf-mail", "13R155"
+SAM_OF_NEED, FRENZIED = "Sam, Bearer of Great Need", "13R149"
+GAMGEE, GAFFER = "Frodo Gamgee, Son of Samwise", "The Gaffer, Master Gardener"
+WARRIORS = "Dwarven Warrior"
+
+
+def test_bill_the_pony_may_reinforce_when_played() -> None:
+    table = bloodlines()
+    table.in_play(BILBO)
+    home, bill = table.in_play("Humble Homestead", tokens=1), table.in_hand(BILL)
+    table.begin(FELLOWSHIP).play(bill).choose_if_asked(table.ring_bearer())
+    table.respond(bill)
+    assert home.tokens == 2
+
+
+@pytest.mark.parametrize(("minions", "tokens", "able"), [(2, 2, True), (1, 2, False), (2, 1, False)])
+def test_bill_the_pony_has_a_shadow_player_discard_a_minion(minions: int, tokens: int, able: bool) -> None:
+    table = bloodlines()
+    bill = table.in_play(BILL, on=table.ring_bearer())
+    home = table.in_play("Humble Homestead", tokens=tokens)
+    foes = [table.in_play(HARAD, seat=1) for _ in range(minions)]
+    regroup(table)
+    assert table.may("use", bill) is able
+    if able:
+        table.use(bill)
+        assert table.asked.seat == 1
+        table.choose(foes[1])
+        assert ([foe.zone for foe in foes], home.tokens) == (["play", "discard pile"], 0)
+
+
+@pytest.mark.parametrize(("winner", "healed"), [("11C168", 1), (BILBO, 2)])
+def test_fates_entwined_heals_another_hobbit(winner: str, healed: int) -> None:
+    table = bloodlines()
+    hobbit, sam = table.in_play(winner, wounds=1), table.in_play("11U172", wounds=2)
+    fates = table.in_play("Fates Entwined")
+    table.in_play("Don't Let Go")
+    help_ = [table.in_hand("Sworn Companion"), table.in_hand("Sworn Companion")]
+    table.fight(hobbit, table.in_play("Orc Skulker", seat=1)).pass_responses()
+    for event in help_:
+        table.play(event).choose_if_asked(hobbit)
+        table.pass_()
+    table.pass_all()
+    table.respond(fates)
+    assert (hobbit.wounds, sam.wounds) == (1, 2 - healed)
+
+
+@pytest.mark.parametrize(("minions", "zone"), [(3, "play"), (1, "dead pile")])
+def test_frodo_is_hard_to_overwhelm_among_more_minions(minions: int, zone: str) -> None:
+    table = bloodlines()
+    frodo = table.in_play(FRENZIED)
+    foe, *_others = (table.in_play("Crazed Hillman", seat=1) for _ in range(minions))
+    table.fight(frodo, foe).pass_all()
+    assert frodo.zone == zone
+
+
+def test_frodo_replaces_a_ring_bound_companion() -> None:
+    table = bloodlines()
+    frodo, sam, guard = table.in_play(FRENZIED), table.in_play("11U172"), table.in_play(WARRIORS)
+    harad = table.in_play(HARAD, seat=1)
+    table.fight(sam, harad).use(frodo)
+    skirmish = table.state.skirmish()
+    assert skirmish is not None
+    assert (skirmish.fighter, frodo.wounds, guard.wounds) == (frodo.index, 1, 0)
+
+
+def test_frodo_replaces_no_unbound_companion() -> None:
+    table = bloodlines()
+    frodo, guard = table.in_play(FRENZIED), table.in_play(WARRIORS)
+    harad = table.in_play(HARAD, seat=1)
+    table.fight(guard, harad)
+    if table.may("use", frodo):
+        table.use(frodo)
+    skirmish = table.state.skirmish()
+    assert skirmish is not None
+    assert skirmish.fighter == guard.index
+
+
+def test_frodo_who_fights_cannot_replace_another() -> None:
+    table = bloodlines()
+    frodo = table.in_play(FRENZIED)
+    table.fight(frodo, table.in_play(HARAD, seat=1))
+    assert not table.may("use", frodo)
+
+
+def test_frodo_gamgee_counts_ring_bound_hobbits_for_his_bearer() -> None:
+    table = bloodlines()
+    guard, gamgee = table.in_play(WARRIORS), table.in_play(GAMGEE)
+    table.in_play(BILBO)
+    table.in_play("11C168")
+    table.in_play(HARAD, seat=1)
+    table.begin(SHADOW).pass_()
+    table.respond(gamgee).choose(guard)
+    assert (guard.strength, guard.vitality, table.state.burdens[0]) == (8, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("companion", "at", "healed"), [("11C168", DWELLING, 2), ("11C168", NO_KEYWORD, 1), (WARRIORS, DWELLING, 0)]
+)
+def test_the_gaffer_heals_a_shire_companion(companion: str, at: str, healed: int) -> None:
+    table = bloodlines(at=at)
+    bearer, gaffer = table.in_play(companion, wounds=2), table.in_play(GAFFER)
+    table.in_play(HARAD, seat=1)
+    table.begin(SHADOW).pass_()
+    table.respond(gaffer).choose(bearer)
+    assert (bearer.wounds, table.state.burdens[0], gaffer.bearer) == (2 - healed, 1, bearer)
+
+
+def test_mithril_coat_takes_damage_bonuses_and_fierce_from_whom_its_bearer_fights() -> None:
+    table = bloodlines()
+    frodo, other = table.ring_bearer(), table.in_play(WARRIORS)
+    coat = table.in_play(MITHRIL, on=frodo)
+    decimator, squad = table.in_play("Squad of Uruk-hai", seat=1), table.in_play("Merciless Uruk", seat=1)
+    rider = table.in_play("Black Rider", seat=1)
+    table.fight(frodo, decimator, rider)
+    assert (decimator.has("damage"), squad.has("damage"), rider.has("fierce")) == (False, True, True)
+    table.use(coat)
+    assert (rider.has("fierce"), frodo.wounds, other.wounds) == (False, 1, 0)
+
+
+@pytest.mark.parametrize(("pick", "wounds"), [(0, (1, 2)), (1, (2, 0))])
+def test_new_chapter_heals_when_a_follower_is_played(pick: int, wounds: tuple[int, int]) -> None:
+    table = bloodlines()
+    guard, sam = table.in_play(WARRIORS, wounds=2), table.in_play("11U172", wounds=2)
+    chapter, gaffer = table.in_play("New Chapter"), table.in_hand(GAFFER)
+    table.begin(FELLOWSHIP).play(gaffer)
+    table.respond(chapter).pick(pick)
+    table.choose_if_asked(guard)
+    assert (guard.wounds, sam.wounds) == wounds
+
+
+@pytest.mark.parametrize(("hobbits", "able"), [(1, True), (0, False)])
+def test_new_chapter_needs_two_hobbits_and_a_follower(hobbits: int, able: bool) -> None:
+    table = bloodlines()
+    for _ in range(hobbits):
+        table.in_play("11C168", wounds=1)
+    chapter = table.in_hand("New Chapter")
+    table.begin(FELLOWSHIP)
+    assert table.may("play", chapter) is able
+    if able:
+        table.play(chapter)
+        assert not table.may("trigger", chapter)
+
+
+@pytest.mark.parametrize(
+    ("site", "muster"), [(2, (True, False, False, False)), (5, (True, True, False, False)), (8, (True,) * 4)]
+)
+def test_the_phial_gives_muster_by_region(site: int, muster: tuple[bool, ...]) -> None:
+    table = bloodlines(site=site)
+    frodo, merry, guard = table.ring_bearer(), table.in_play("11C168"), table.in_play(WARRIORS)
+    harad = table.in_play(HARAD, seat=1)
+    table.in_play(PHIAL, on=frodo)
+    assert tuple(card.has("muster") for card in (frodo, merry, guard, harad)) == muster
+
+
+def test_sam_is_steadier_for_each_hobbit() -> None:
+    table = bloodlines()
+    sam = table.in_play(SAM_OF_NEED)
+    assert sam.resistance == 7
+    table.in_play("11C168")
+    table.in_play(WARRIORS)
+    assert sam.resistance == 8
+
+
+@pytest.mark.parametrize(("borne", "able"), [(True, True), (False, False)])
+def test_sam_sends_a_follower_home_to_discard_a_minion(borne: bool, able: bool) -> None:
+    table = bloodlines()
+    sam, harad = table.in_play(SAM_OF_NEED), table.in_play(HARAD, seat=1)
+    gaffer = table.in_play(GAFFER, on=sam if borne else None)
+    regroup(table)
+    assert table.may("use", sam) is able
+    if able:
+        table.use(sam)
+        assert (gaffer.bearer, gaffer.zone, harad.zone, sam.wounds) == (None, "play", "discard pile", 1)
