@@ -38,6 +38,18 @@ CITY_OF_THE_TREES = card(
     DISCARDED_WITHOUT_A_SECOND_MOVE,
     trigger(skirmish_starts(involving=ELF & Skirmishing(WOUNDED & MINION)), does=Draw(), may=True),
 )
+CRASHING_CAVALRY = card(
+    "13C13",
+    "Crashing Cavalry",
+    action(
+        ASSIGNMENT,
+        does=(
+            Discard(THIS_CARD),
+            Assign(a(MINION), to=a(ELVEN & COMPANION, bind="fighter")),
+            make(each(THAT_ONE | NamedBefore("fighter")), uses_no_abilities(SKIRMISH), until=UNTIL_REGROUP),
+        ),
+    ),
+)
 FINAL_SHOT = event(
     "13C14",
     "Final Shot",
@@ -84,12 +96,24 @@ LET_FLY = event(
 LORIEN_PROTECTOR = card(
     "13S20", "Lórien Protector", modifier(WOUND_LIMIT, THIS, 1, while_=Spots(ANOTHER & COMPANION & ASSIGNED))
 )
+MANY_MILES = event(
+    "13C21",
+    "Many Miles",
+    ARCHERY,
+    cost=Spot(2, ELF & ARCHER),
+    does=MakeTotal(FELLOWSHIP_ARCHERY, BetterIf(1, 2, when=SiteReplaced())),
+)
 SECLUDED_HOMESTEAD = card(
     "13R22",
     "Secluded Homestead",
     when_played(does=(AddTokens(PerSite(FOREST)), AddTokens(PerSite(RIVER)))),
     action(REGROUP, cost=discard_this_or_remove_tokens(2), does=Reconcile()),
     to_play=Spots(ELF, 2),
+)
+SHROUDED_ELF = card(
+    "13C23",
+    "Shrouded Elf",
+    response(is_played(EVENT, by="you"), when=DuringSkirmish(THIS), cost=Exert(THIS_CARD), does=PutPlayedEventOnDeck()),
 )
 SPRING_FORTH_NIMBLY = event(
     "13C24", "Spring Forth Nimbly", SKIRMISH, does=make(a(ELF), strength(per(ELVEN & WITH_TOKEN)))

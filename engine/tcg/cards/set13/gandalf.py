@@ -45,6 +45,15 @@ FOR_A_WHILE_LESS_DARK = event(
     SKIRMISH,
     does=make(a(GANDALF_COMPANION), strength(2).or_(4, when=Bearing(FOLLOWER))),
 )
+GANDALF_BEARER_OF_OBLIGATION = card(
+    "13R33",
+    "Gandalf, Bearer of Obligation",
+    trigger(
+        FELLOWSHIP_MOVES,
+        when=Spots(THIS & RING_BEARER),
+        does=Unless((AddBurdens(3),), (Spot(2, ANOTHER & COMPANION), DiscardFromHand(2, GANDALF_CULTURE)), YOU),
+    ),
+)
 LOOK_TO_MY_COMING = event(
     "13U34",
     "Look to My Coming",
@@ -59,6 +68,18 @@ NO_COLOUR_NOW = event(
     MANEUVER,
     cost=Discard(a(YOUR & GANDALF_CULTURE & CONDITION)),
     does=(Discard(a(CONDITION)), Draw()),
+)
+THE_PALANTIR_OF_ORTHANC = item(
+    "13R36",
+    "The Palantír of Orthanc, Recovered Seeing Stone",
+    trigger(
+        FELLOWSHIP_PHASE_STARTS,
+        cost=AddBurdens(),
+        does=reveal(Hand(AN_OPPONENT), DiscardShownBy(MINION, 1, by=THAT_OPPONENT)),
+        may=True,
+    ),
+    bearer=GANDALF,
+    cost=DiscardNamesakes(),
 )
 PALLANDO = follower(
     "13R37",

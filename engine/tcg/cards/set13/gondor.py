@@ -15,6 +15,15 @@ ARAGORN = card(
         may=True,
     ),
 )
+AWAY_ON_THE_WIND = card(
+    "13U60",
+    "Away on the Wind",
+    response(
+        about_to_take_wound(Titled("Faramir")),
+        cost=(Discard(THIS_CARD), PlaceInDeadPile(a(Titled("Boromir") | Titled("Denethor")))),
+        does=(Prevent(), Heal(TRIGGERING_CARD, 2)),
+    ),
+)
 BANNERS_BLOWING = event(
     "13U61",
     "Banners Blowing",
@@ -92,6 +101,13 @@ HOPE_RENEWED = event(
     cost=Discard(a(GONDOR & POSSESSION)),
     does=(Discard(a(POSSESSION)), may(Reinforce(GONDOR))),
 )
+ISILDUR = card(
+    "13U71",
+    "Isildur, Heir of Elendil",
+    modifier(RESISTANCE, THIS, PerHeld()),
+    trigger(PHASE_ENDS, when=Spots(THIS & WithResistance(most=0)), does=PlaceInDeadPile(THIS_CARD)),
+    trigger(YOU_RECONCILE, does=Draw(), may=True),
+)
 KINGS_LEGACY = card(
     "13U72",
     "Kings' Legacy",
@@ -120,6 +136,13 @@ RALLY_THE_COMPANY = event(
     "Rally the Company",
     SKIRMISH,
     does=make(a(GONDOR_COMPANION), strength(2).or_(4, when=WithResistance(6))),
+)
+STEWARDS_LEGACY = card(
+    "13U75",
+    "Stewards' Legacy",
+    trigger(exerts(Titled("Denethor")), does=make(TRIGGERING_CARD, gains("muster"), until=UNTIL_REGROUP_ENDS)),
+    trigger(exerts(Titled("Boromir")), does=Exert(a(MINION)), may=True),
+    trigger(exerts(Titled("Faramir")), does=make(a(MINION), uses_no_abilities(), until=UNTIL_REGROUP), may=True),
 )
 STORIED_HOMESTEAD = card(
     "13R76",

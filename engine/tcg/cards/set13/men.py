@@ -14,6 +14,13 @@ BRING_DOWN_THE_WALL = event(
     cost=Choose(a(COMPANION, bind="spotted")),
     does=make(a(MEN_MINION), strength(PerWoundOn(NamedBefore("spotted")))),
 )
+CARAVAN_FROM_THE_SOUTH = card(
+    "13C83",
+    "Caravan From the South",
+    when_played(when=SpotsSites(PLAINS), does=Reinforce(MEN, 3), may=True),
+    trigger(FREE_PEOPLES_PLAYS_NEXT_SITE, does=Discard(a(POSSESSION)), may=True),
+    to_play=Spots(MEN_MINION),
+)
 CORSAIR_CHAMPION = card(
     "13R84",
     "Corsair Champion",

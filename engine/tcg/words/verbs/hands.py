@@ -304,6 +304,10 @@ class PutPlayedEventOnDeck(InstantVerb):
     """Place the event that the text responds to on top of its owner's draw deck once it has been played, in place of
     discarding it."""
 
+    @property
+    def needs_its_card(self) -> bool:
+        return True
+
     def payable(self, context: AbilityContext) -> bool:
         return context.occurrence is not None and context.occurrence.goes_to == names.DISCARD
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP
+from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
 from engine.tcg.table import Card, Table
 from tests.engine.tcg.later import FOREST, NO_KEYWORD
 from tests.engine.tcg.set13.bloodlines import BARE, bloodlines
@@ -382,3 +382,89 @@ def test_spring_forth_nimbly_counts_elven_cards_with_a_token() -> None:
     table.in_play("Subterranean Homestead", tokens=1)
     table.fight(rumil, table.in_play(HARAD, seat=1)).play(nimbly)
     assert rumil.strength == 8
+
+
+# -- cavalry, sites and events --------------------------------------------------------------------------------------
+
+CAVALRY, SHROUDED = "Crashing Cavalry", "Shrouded Elf"
+
+
+def test_crashing_cavalry_assigns_a_minion_to_an_elven_companion_and_silences_both() -> None:
+    table = bloodlines()
+    arwen, warrior = table.in_play("Arwen, Reflection of Lúthien"), table.in_play("Dwarven Warrior")
+    cavalry, tactician = table.in_play(CAVALRY), table.in_play("Uruk Tactician", seat=1)
+    lurker = table.in_play("Crushing Uruk", seat=1)
+    table.begin(ASSIGNMENT).use(cavalry).choose(tactician)
+    assert cavalry.zone == "discard pile"
+    table.pass_all().assign({lurker: warrior}).choose_if_asked(arwen)
+    assert not table.may("use", arwen)
+    table.pass_()
+    assert not table.may("use", tactician)
+
+
+def test_without_crashing_cavalry_both_use_their_abilities() -> None:
+    table = bloodlines()
+    arwen, tactician = table.in_play("Arwen, Reflection of Lúthien"), table.in_play("Uruk Tactician", seat=1)
+    table.fight(arwen, tactician)
+    assert table.may("use", arwen)
+    table.pass_()
+    assert table.may("use", tactician)
+
+
+def test_crashing_cavalry_assigns_nobody_to_others() -> None:
+    table = bloodlines()
+    table.in_play("Dwarven Warrior")
+    cavalry = table.in_play(CAVALRY)
+    table.in_play("Uruk Tactician", seat=1)
+    table.begin(ASSIGNMENT).use(cavalry)
+    assert (cavalry.zone, table.state.skirmishes) == ("discard pile", [])
+
+
+@pytest.mark.parametrize(("replaced", "bonus"), [(True, 2), (False, 1)])
+def test_many_miles_is_better_after_a_shadow_player_has_replaced_the_site(replaced: bool, bonus: int) -> None:
+    table = bloodlines()
+    miles = table.in_hand("Many Miles")
+    for _ in range(2):
+        table.in_play("Legolas, Of the Grey Company")
+    depths = table.in_play("Unforgiving Depths", seat=1)
+    table.in_play("Orc Dreg", seat=1)
+    table.in_adventure_deck("Abandoned Mine Shaft", seat=1)
+    table.begin(SHADOW)
+    if replaced:
+        table.use(depths)
+    while table.phase != ARCHERY or table.asked.prompt[0] != "action":
+        table.decline()
+    before = table.archery[0]
+    table.play(miles)
+    assert table.archery[0] == before + bonus
+
+
+def test_many_miles_needs_two_elf_archers() -> None:
+    table = bloodlines()
+    table.in_play("Legolas, Of the Grey Company")
+    miles = table.in_hand("Many Miles")
+    table.in_play("Orc Dreg", seat=1)
+    assert not table.begin(ARCHERY).may("play", miles)
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_shrouded_elf_puts_a_played_event_on_top_of_the_deck(yes: bool) -> None:
+    table = bloodlines()
+    elf, shot = table.in_play(SHROUDED), table.in_hand("Final Shot")
+    table.on_deck("Dwarf Guard")
+    table.fight(elf, table.in_play("Corps of Harad", seat=1)).play(shot)
+    if yes:
+        table.respond(elf)
+    else:
+        table.pass_responses()
+    assert (shot.zone, elf.wounds, elf.strength) == (("draw deck", 1, 8) if yes else ("discard pile", 0, 8))
+    assert not yes or table.state.deck[0][-1] == shot.index
+
+
+@pytest.mark.parametrize("fights", [True, False])
+def test_shrouded_elf_answers_only_in_its_own_skirmish(fights: bool) -> None:
+    table = bloodlines()
+    elf, other = table.in_play(SHROUDED), table.in_play("Lórien Protector")
+    shot = table.in_hand("Final Shot")
+    table.fight(elf if fights else other, table.in_play("Corps of Harad", seat=1)).play(shot)
+    assert table.may("respond", elf) is fights

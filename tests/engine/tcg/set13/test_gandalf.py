@@ -4,7 +4,8 @@ import pytest
 
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.table import Card, Table
-from tests.engine.tcg.set13.bloodlines import bloodlines
+from tests.engine.tcg.later import LATER
+from tests.engine.tcg.set13.bloodlines import bloodlines, placed
 
 GANDALF, BARD, DASRON = "Gandalf, The White Rider", "Járnsmid, Barding Emissary", "Dasron, Merchant From Dorwinion"
 GUARD, BOROMIR = "Dwarf Guard", "Boromir, Defender of Minas Tirith"
@@ -285,3 +286,74 @@ def test_vapour_and_steam_needs_a_gandalf_companion_who_can_exert() -> None:
     guard, vapour = table.in_play(GUARD), table.in_play("Vapour and Steam")
     table.fight(guard, table.in_play(HARAD, seat=1))
     assert not table.may("use", vapour)
+
+
+# -- Gandalf as the Ring-bearer, and his seeing stone ---------------------------------------------------------------
+
+OBLIGATION, PALANTIR = "Gandalf, Bearer of Obligation", "The Palantír of Orthanc, Recovered Seeing Stone"
+
+
+def _bearer(*, companions: int, held: int, bearer: str = OBLIGATION) -> Table:
+    table = Table(
+        site=5, bearer="13R33" if bearer == OBLIGATION else "11S164", ring="11S2", options=LATER, idle_hands=False
+    )
+    if bearer != OBLIGATION:
+        table.in_play(OBLIGATION)
+    for _ in range(companions):
+        table.in_play("Dwarven Warrior")
+    table.in_hand(*[HOMESTEAD] * held, GUARD)
+    return placed(table.begin(FELLOWSHIP).move())
+
+
+@pytest.mark.parametrize(("yes", "burdens", "held"), [(True, 0, 1), (False, 3, 3)])
+def test_gandalf_as_ring_bearer_adds_burdens_unless_cards_are_discarded(yes: bool, burdens: int, held: int) -> None:
+    table = _bearer(companions=2, held=2)
+    table.say(yes)
+    table.choose_if_asked(*[card for card in table.cards("hand") if card.name.startswith("Traveler")])
+    assert (table.state.burdens[0], len(table.cards("hand"))) == (burdens, held)
+
+
+@pytest.mark.parametrize(("companions", "held"), [(1, 2), (2, 1)])
+def test_gandalf_as_ring_bearer_needs_companions_and_cards(companions: int, held: int) -> None:
+    table = _bearer(companions=companions, held=held)
+    if table.asked.prompt[0] == "prevent":
+        table.say(False)
+    assert table.state.burdens[0] == 3
+
+
+def test_gandalf_beside_another_ring_bearer_adds_no_burdens() -> None:
+    assert _bearer(companions=2, held=2, bearer="Frodo").state.burdens[0] == 0
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_the_palantir_of_orthanc_costs_a_burden_and_an_opponent_a_minion(yes: bool) -> None:
+    table = bloodlines(idle_hands=False)
+    gandalf = table.in_play(GANDALF)
+    stone = table.in_play(PALANTIR, on=gandalf)
+    corps = table.in_hand(HARAD, SQUAD, SHADOW_CONDITION, seat=1)
+    table.begin("turn")
+    assert table.may("trigger", stone)
+    if yes:
+        table.respond(stone)
+        assert (table.asked.seat, len(table.choices)) == (1, 2)
+        table.choose(corps)
+    else:
+        table.pass_()
+    assert (table.state.burdens[0], corps.zone) == ((1, "discard pile") if yes else (0, "hand"))
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_palantir_of_orthanc_takes_the_place_of_another(there: bool) -> None:
+    table = bloodlines()
+    gandalf, stone = table.in_play(GANDALF), table.in_hand(PALANTIR)
+    old = table.in_play(PALANTIR, on=gandalf) if there else None
+    table.begin(FELLOWSHIP).play(stone)
+    assert (stone.bearer, old.zone if old else "") == (gandalf, "discard pile" if there else "")
+
+
+def test_the_palantir_of_orthanc_discards_that_of_an_opponent() -> None:
+    table = bloodlines()
+    table.in_play(GANDALF)
+    stone, theirs = table.in_hand(PALANTIR), table.in_play("3R67", seat=1)
+    table.begin(FELLOWSHIP).play(stone)
+    assert (stone.zone, theirs.zone) == ("play", "discard pile")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP
-from tests.engine.tcg.set13.bloodlines import bloodlines
+from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from tests.engine.tcg.set13.bloodlines import bloodlines, placed
 
 ARAGORN, ELENDIL, DENETHOR = "Aragorn, Isildur's Heir", "Elendil, High-king of Gondor", "Denethor, Last Ruling Steward"
 BOROMIR, FARAMIR, HEIR = "Boromir, Defender of Minas Tirith", "Faramir, Dúnadan of Gondor", "Boromir, Doomed Heir"
@@ -329,3 +329,137 @@ def test_tradesman_from_lebennin_may_add_twilight_to_reinforce(yes: bool) -> Non
     else:
         table.pass_()
     assert (heirs.tokens, table.pool) == ((2, 2) if yes else (1, 0))
+
+
+# -- stewards and Isildur -------------------------------------------------------------------------------------------
+
+ISILDUR, LEGACY, WIND = "Isildur, Heir of Elendil", "Stewards' Legacy", "Away on the Wind"
+FARAMIR_OF_ITHILIEN, LAST_STEWARD, DOOMED = (
+    "Faramir, Prince of Ithilien",
+    "Denethor, Last Ruling Steward",
+    "Boromir, Doomed Heir",
+)
+
+
+@pytest.mark.parametrize(("kin", "able"), [(DOOMED, True), (LAST_STEWARD, True), ("Dwarf Guard", False)])
+def test_away_on_the_wind_gives_kin_for_faramir(kin: str, able: bool) -> None:
+    table = bloodlines()
+    faramir, other, wind = table.in_play(FARAMIR_OF_ITHILIEN, wounds=2), table.in_play(kin), table.in_play(WIND)
+    table.fight(faramir, table.in_play("Corps of Harad", seat=1)).pass_all()
+    assert (faramir.zone == "play" and table.may("respond", wind)) is able
+    if able:
+        table.respond(wind)
+        assert (faramir.wounds, other.zone, wind.zone) == (0, "dead pile", "discard pile")
+
+
+def test_away_on_the_wind_does_not_save_others() -> None:
+    table = bloodlines()
+    guard, wind = table.in_play("Dwarven Warrior"), table.in_play(WIND)
+    table.in_play(DOOMED)
+    table.fight(guard, table.in_play("Corps of Harad", seat=1)).pass_all()
+    assert (guard.wounds, wind.zone) == (1, "play")
+
+
+def test_isildur_is_steadier_for_cards_in_hand_and_dies_without_resistance() -> None:
+    table = bloodlines(idle_hands=False)
+    isildur = table.in_play(ISILDUR)
+    table.in_hand("Hope Renewed", "Hope Renewed", "Hope Renewed")
+    assert isildur.resistance == 4
+    table.burdens(3)
+    table.in_play("Corps of Harad", seat=1)
+    table.in_hand("Stragglers", seat=1)
+    table.begin(MANEUVER).pass_all()
+    assert isildur.zone == "play"
+
+
+@pytest.mark.parametrize("phase", [FELLOWSHIP, MANEUVER, ARCHERY, REGROUP])
+def test_isildur_without_resistance_dies_at_the_end_of_any_phase(phase: str) -> None:
+    table = bloodlines()
+    isildur = table.in_play(ISILDUR)
+    table.burdens(2)
+    if phase != REGROUP:
+        table.in_play("Corps of Harad", seat=1)
+    table.begin(phase).pass_responses()
+    assert (isildur.resistance_left, isildur.zone) == (0, "play")
+    if phase == FELLOWSHIP:
+        placed(table.move())
+    else:
+        table.pass_all()
+    if phase == REGROUP:
+        table.choose().stay()
+        while isildur.zone == "play":
+            table.decline()
+        assert table.state.fp == 1
+    assert isildur.zone == "dead pile"
+
+
+def test_isildur_without_resistance_dies_at_the_end_of_a_skirmish_and_of_the_shadow_phase() -> None:
+    for begins in ("fight", SHADOW):
+        table = bloodlines()
+        isildur, corps = table.in_play(ISILDUR), table.in_play("Corps of Harad", seat=1)
+        table.burdens(2)
+        if begins == "fight":
+            table.fight(table.in_play("Elrond, Witness to History"), corps).pass_all()
+        else:
+            table.begin(SHADOW).pass_()
+        assert isildur.zone == "dead pile"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_isildur_may_draw_when_his_player_reconciles(yes: bool) -> None:
+    table = bloodlines()
+    isildur = table.in_play(ISILDUR)
+    table.on_deck(*["Dwarf Guard"] * 12)
+    table.on_deck(*["Stragglers"] * 12, seat=1)
+    table.begin(REGROUP).pass_responses().pass_all().choose().stay().choose()
+    if yes:
+        table.respond(isildur)
+    else:
+        table.pass_()
+    assert len(table.cards("hand")) == (9 if yes else 8)
+
+
+def test_stewards_legacy_gives_denethor_muster_for_this_regroup_phase() -> None:
+    table = bloodlines()
+    denethor, legacy = table.in_play(LAST_STEWARD), table.in_play(LEGACY)
+    brego = table.in_play("Brego, Loyal Steed", on=denethor)
+    table.in_play("Kings' Legacy")
+    table.in_play("Heirs of Gondor", tokens=2)
+    table.in_play("Corps of Harad", seat=1)
+    table.begin(MANEUVER).use(brego)
+    assert (legacy.zone, denethor.wounds, denethor.has("muster")) == ("play", 1, True)
+    table.run_to(REGROUP).pass_responses()
+    assert denethor.has("muster")
+    while table.asked.prompt[0] != "move or stay":
+        table.decline()
+    placed(table.move())
+    assert (table.phase, denethor.has("muster")) == (SHADOW, False)
+
+
+def test_stewards_legacy_exerts_a_minion_when_boromir_exerts() -> None:
+    table = bloodlines()
+    boromir, legacy = table.in_play(DOOMED), table.in_play(LEGACY)
+    table.in_play("Kingsfoil", on=boromir)
+    corps = table.in_play("Corps of Harad", seat=1)
+    table.fight(boromir, corps).use(boromir)
+    table.respond(legacy)
+    assert (boromir.wounds, corps.wounds) == (1, 1)
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_stewards_legacy_silences_a_minion_when_faramir_exerts(yes: bool) -> None:
+    table = bloodlines()
+    faramir, legacy = table.in_play(FARAMIR_OF_ITHILIEN), table.in_play(LEGACY)
+    brego = table.in_play("Brego, Loyal Steed", on=faramir)
+    table.in_play("Heirs of Gondor", tokens=2)
+    tactician, lurker = table.in_play("Uruk Tactician", seat=1), table.in_play("Crushing Uruk", seat=1)
+    table.begin(MANEUVER).use(brego)
+    if yes:
+        table.respond(legacy).choose(tactician)
+    else:
+        table.pass_()
+    table.choose(lurker)
+    while table.phase != ASSIGNMENT:
+        table.decline()
+    table.pass_all().assign({lurker: faramir}).assign({}).pass_()
+    assert (lurker.wounds, table.may("use", tactician)) == (1, not yes)

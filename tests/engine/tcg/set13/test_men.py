@@ -5,7 +5,7 @@ import pytest
 from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
 from engine.tcg.table import Card, Table
 from tests.engine.tcg.later import NO_KEYWORD, PLAINS
-from tests.engine.tcg.set13.bloodlines import bloodlines
+from tests.engine.tcg.set13.bloodlines import BARE, bloodlines, placed
 
 GIMLI, GUARD, BOROMIR = "Gimli, Son of Glóin", "Dwarf Guard", "Boromir, Defender of Minas Tirith"
 HARAD, SQUAD, DREG, BRUTAL = "Corps of Harad", "Squad of Uruk-hai", "Orc Dreg", "Brutal Easterling"
@@ -414,3 +414,48 @@ def test_worn_battleaxe_counts_assigned_companions_with_a_token(tokens: int, mor
     assert before == 12
     table.begin(ASSIGNMENT).pass_all().assign({corps: gimli, other: guard})
     assert corps.strength == before + more
+
+
+@pytest.mark.parametrize(("at", "tokens"), [(PLAINS, 4), (NO_KEYWORD, 1)])
+def test_caravan_from_the_south_reinforces_beside_plains(at: str, tokens: int) -> None:
+    table = bloodlines(at=at, sites=BARE)
+    table.in_play(HARAD, seat=1)
+    stragglers, caravan = table.in_play(STRAGGLERS, seat=1, tokens=1), table.in_hand("Caravan From the South", seat=1)
+    table.twilight(1)
+    table.begin(SHADOW).play(caravan)
+    assert table.may("trigger", caravan) is (tokens > 1)
+    if tokens > 1:
+        table.respond(caravan)
+    assert stragglers.tokens == tokens
+
+
+@pytest.mark.parametrize(("other", "able"), [(HARAD, True), (SQUAD, False)])
+def test_caravan_from_the_south_needs_a_minion_of_the_men_culture(other: str, able: bool) -> None:
+    table = bloodlines()
+    table.in_play(other, seat=1)
+    caravan = table.in_hand("Caravan From the South", seat=1)
+    table.twilight(1)
+    assert table.begin(SHADOW).may("play", caravan) is able
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_caravan_from_the_south_discards_a_possession_when_the_next_site_is_played(yes: bool) -> None:
+    table = bloodlines()
+    caravan, gimli = table.in_play("Caravan From the South", seat=1), table.in_play(GIMLI)
+    axe, ranger = table.in_play("Dwarven Axe", on=gimli), table.in_hand("Ranger of Westernesse")
+    table.in_adventure_deck("Abandoned Mine Shaft")
+    table.begin(FELLOWSHIP).play(ranger)
+    table.respond(ranger)
+    if yes:
+        table.respond(caravan)
+    else:
+        table.pass_()
+    assert axe.zone == ("discard pile" if yes else "play")
+
+
+def test_caravan_from_the_south_does_not_answer_a_site_that_a_shadow_player_places() -> None:
+    table = bloodlines()
+    caravan, gimli = table.in_play("Caravan From the South", seat=1), table.in_play(GIMLI)
+    axe = table.in_play("Dwarven Axe", on=gimli)
+    placed(table.begin(FELLOWSHIP).move())
+    assert (table.may("trigger", caravan), axe.zone) == (False, "play")
