@@ -32,6 +32,8 @@ _RESULT = frozenset(
     {
         names.ABOUT_TO_WOUND,
         names.WOUNDED,
+        names.ABOUT_TO_OVERWHELM,
+        names.ABOUT_TO_KILL,
         names.KILLED,
         names.WINS_SKIRMISH,
         names.LOSES_SKIRMISH,

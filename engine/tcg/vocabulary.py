@@ -26,6 +26,7 @@ from engine.tcg.words import (
     amounts,
     cards,
     conditions,
+    discounts,
     filters,
     occurrences,
     piles,
@@ -73,6 +74,7 @@ VERBS = (
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),
+    ("Discounts", "How a card's own text lets its cost be lowered while it is played.", (discounts,)),
     ("Occurrences", "What triggers and responses wait for.", (occurrences,)),
     ("Verbs", "What is done, as a cost or as an effect.", VERBS),
     ("Targets", "Which card a verb is about.", (targets,)),

@@ -231,6 +231,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.make(a(f.MINION), uses_no_abilities()), "make a minion unable to use special abilities"),
     (v.Discard(any_number(f.YOUR & f.ORC)), "discard any number of your Orcs"),
     (v.ReturnToHand(a(f.YOUR & f.ORC)), "return your Orc to your hand"),
+    (v.AssignWounds(2, f.COMPANION), "assign two wounds to companions"),
     (v.PlaceInDeadPile(a(f.COMPANION)), "place a companion in the dead pile"),
     (v.PutInPlayOnDeck(THIS_CARD), "place Sam on top of your draw deck"),
     (v.PutInPlayOnDeck(a(f.CONDITION)), "place a condition on top of its owner's draw deck"),

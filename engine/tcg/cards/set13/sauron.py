@@ -12,7 +12,7 @@ SCEPTRE_OF_THE_DARK_LORD = item(
     trigger(
         wins_skirmish(THE_SAURON),
         when=LoserSurvives(COMPANION),
-        does=Repeat(Wound(a(COMPANION & ~ON_OTHER_SIDE)), REGION),
+        does=AssignWounds(REGION, COMPANION & ~ON_OTHER_SIDE),
         may=True,
     ),
     bearer=THE_SAURON,

@@ -23,6 +23,7 @@ from engine.tcg.words.amounts import Change, Named
 from engine.tcg.words.targets import EXERTED, Chosen, Each, Target
 
 __all__ = [
+    "AssignWounds",
     "Choose",
     "Discard",
     "DiscardNamesakes",
@@ -326,6 +327,41 @@ class Wound(Verb):
             for _ in range(number(self.times, context)):
                 if context.state.generation[card] == generations[card]:
                     in_full = (yield from harm.wound(context.state, card, context.source)) and in_full
+        return in_full
+
+
+@dataclass(frozen=True, slots=True)
+class AssignWounds(Verb):
+    """Assign so many wounds to characters of a kind, as the player likes; all are assigned before the first is
+    placed."""
+
+    count: int | Amount
+    filter: Filter
+
+    def _able(self, context: AbilityContext) -> list[int]:
+        return [card for card in active.spotted(context, self.filter) if Wound._suits(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._able(context))
+
+    def idle(self, context: AbilityContext) -> bool:
+        return number(self.count, context) == 0 or not self._able(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        able, assigned = self._able(context), []
+        prompt = ("wound", state.blueprints[context.source].id)
+        for _ in range(number(self.count, context) if able else 0):
+            chosen: object = able
+            if len(able) > 1:
+                chosen = yield Decision(context.seat, CHOOSE, prompt, able)
+            assert isinstance(chosen, list)
+            assigned += chosen
+        generations = {card: state.generation[card] for card in assigned}
+        in_full = bool(assigned)
+        for card in assigned:
+            if state.generation[card] == generations[card]:
+                in_full = (yield from harm.wound(state, card, context.source)) and in_full
         return in_full
 
 

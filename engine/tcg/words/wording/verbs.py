@@ -10,7 +10,7 @@ from engine.tcg.words import verbs as v
 from engine.tcg.words.filters import YOUR, InFierceSkirmish, Skirmishing, This
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target
-from engine.tcg.words.wording.amounts import changes, overwhelmed, quantity
+from engine.tcg.words.wording.amounts import WOUND, changes, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN, TOKEN
 from engine.tcg.words.wording.described import RACES, keyword
 from engine.tcg.words.wording.grammar import indefinite_article, listed, signed
@@ -139,6 +139,12 @@ def _heal(what: v.Heal, speaker: Speaker) -> str:
 @imperative.register
 def _wound(what: v.Wound, speaker: Speaker) -> str:
     return _by(what.target, f"wound {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
+
+
+@imperative.register
+def _assign_wounds(what: v.AssignWounds, speaker: Speaker) -> str:
+    count = quantity(what.count, speaker)
+    return f"assign {count.number_of(WOUND)} to {noun(what.filter, speaker).plural()}{count.behind}"
 
 
 @imperative.register
