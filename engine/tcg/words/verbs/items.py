@@ -35,7 +35,9 @@ class TransferThis(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and playing.has_room(context.state, context.source, card)
+        state = context.state
+        in_play = state.zone[card] >= names.AREA  # who lost a skirmish may have died of it
+        return in_play and state.blueprints[card].is_character and playing.has_room(state, context.source, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return context.state.zone[context.source] == names.SUPPORT and self.target.enough(context, self._suits)

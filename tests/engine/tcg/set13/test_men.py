@@ -241,6 +241,15 @@ def test_harmless_is_not_transferred_otherwise(case: str, able: bool) -> None:
     assert harmless.bearer is None
 
 
+def test_harmless_is_not_transferred_to_a_companion_who_has_died() -> None:
+    table = bloodlines()
+    guard, corps = table.in_play(GUARD, wounds=1), table.in_play(HARAD, seat=1)
+    harmless = table.in_play("Harmless", seat=1)
+    table.fight(guard, corps).pass_all()
+    assert guard.zone == "dead pile"
+    assert not table.may("respond", harmless)
+
+
 @pytest.mark.parametrize("bears", [True, False])
 def test_minions_take_no_wounds_in_skirmishes_of_the_harmless(bears: bool) -> None:
     table = bloodlines()
