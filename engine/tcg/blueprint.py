@@ -76,6 +76,8 @@ class Blueprint:
     phases: tuple[str, ...] = ()
     """The phases in which it can be played from hand as an action."""
     responds: Response | None = None
+    besides: tuple[str, ...] = ()
+    """The phases, beside the one of its side, in which its text lets a card that is no event be played."""
     reveals: Response | None = None
     """What a card that is no event does when it is revealed from hand in response to something."""
     answers: Response | None = None
@@ -122,7 +124,7 @@ class Blueprint:
         if self.type == names.EVENT:
             self.phases = self.plays_as.playable_in if self.plays_as is not None else ()
         else:
-            self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES_SIDE else names.SHADOW,)
+            self.phases = (names.FELLOWSHIP if self.side == names.FREE_PEOPLES_SIDE else names.SHADOW, *self.besides)
         self.has_no_text = self.texts == Texts() and not self.site_text and self.at_rest is None
         self.suppresses_bearer = any(modifier.kind == names.NO_TEXT for modifier in self.texts.modifiers)
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
@@ -139,7 +141,7 @@ class Blueprint:
         if self.discount is not None:
             playing += (self.discount,)
         aid = None if self.at_rest is None else self.at_rest.unordered()
-        for part in (self.from_discard, self.while_discarded, self.other_price, aid, self.reveals):
+        for part in (self.from_discard, self.while_discarded, self.other_price, aid, self.reveals, self.besides):
             if part:
                 playing += (part,)
         if facts.block in ("towers", "king"):

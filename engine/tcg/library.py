@@ -114,6 +114,7 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         plays_as=definition.event,
         responds=definition.event_response,
         reveals=definition.from_hand,
+        besides=definition.besides,
         texts=definition.texts,
         site_text=definition.site_text,
     )

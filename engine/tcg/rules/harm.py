@@ -67,7 +67,7 @@ def may_exert(state: TcgState, card: int, times: int = 1) -> bool:
 
 def exert(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
     """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert"). ``source``: the card
-    whose special ability it is a cost of, if it is."""
+    that it is a cost of, if it is: whose special ability is used, or that is being played."""
     if state.zone[card] < names.AREA or not may_exert(state, card):
         return False
     if may_answer(state, names.ABOUT_TO_EXERT, cards=(card,)):
@@ -86,15 +86,15 @@ def exert(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
     if _corrupts(state, card):
         return True
     if may_answer(state, names.EXERTED, cards=(card,)):
-        yield from window(state, Occurrence(names.EXERTED, card, NO_CARD, state.owner[card]))
+        yield from window(state, Occurrence(names.EXERTED, card, source, state.owner[card]))
     return True
 
 
-def exhaust(state: TcgState, card: int) -> Performance:
-    """Exert a character as often as it can (FR "Vitality"; CR "exhausted")."""
+def exhaust(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
+    """Exert a character as often as it can (FR "Vitality"; CR "exhausted"). ``source``: see ``exert``."""
     exerted = False
     for _ in range(values.vitality(state, card) - 1):
-        if state.outcome is not None or not (yield from exert(state, card)):
+        if state.outcome is not None or not (yield from exert(state, card, source)):
             break
         exerted = True
     return exerted

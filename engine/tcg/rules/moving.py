@@ -74,20 +74,20 @@ def who_places(state: TcgState) -> int:
     return shadow[0] if arrow == "right" else shadow[-1]
 
 
-def may_play_next_site(state: TcgState, seat: int) -> bool:
-    """Whether a player can play the fellowship's next site.
+def may_play_next_site(state: TcgState, seat: int, ahead: int = 1) -> bool:
+    """Whether a player can play the fellowship's next site, or the one so many ahead.
 
     There is none beyond 9, it must be in the player's adventure deck, and a site is not replaced by itself (CR "site").
     """
-    number = state.site_number[state.fp] + 1
+    number = state.site_number[state.fp] + ahead
     if number <= len(state.path) and not may_be_replaced(state, state.path[number - 1]):
         return False
-    return number <= names.LAST_SITE and bool(sites_for(state, seat, number))
+    return number <= min(names.LAST_SITE, len(state.path) + 1) and bool(sites_for(state, seat, number))
 
 
-def play_next_site(state: TcgState, seat: int) -> Performance:
-    """Play the fellowship's next site, replacing the one that is there."""
-    number = state.site_number[state.fp] + 1
+def play_next_site(state: TcgState, seat: int, ahead: int = 1) -> Performance:
+    """Play the fellowship's next site, or the one so many ahead, replacing the one that is there."""
+    number = state.site_number[state.fp] + ahead
     played = yield from place_site(state, seat, number)
     if seat == state.fp and may_answer(state, names.NEXT_SITE_PLAYED):
         yield from window(state, Occurrence(names.NEXT_SITE_PLAYED, state.path[number - 1], NO_CARD, seat))

@@ -10,7 +10,7 @@ from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.language import AbilityContext, FromDiscard, Hindrance, Occurrence, Performance, perform_all
+from engine.tcg.language import AbilityContext, FromDiscard, Hindrance, Occurrence, Performance, Text, perform_all
 from engine.tcg.rules import active, bars, costs, harm, move_limit, states, values, zones
 from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
@@ -53,8 +53,10 @@ def hindrance(
         return required
     if blueprint.may_clash and (wrong := _taken(state, seat, card)):
         return wrong
-    if blueprint.type == names.COMPANION and companions_counted(state, seat) >= RULE_OF_NINE:
-        return reasons.NINE
+    if blueprint.type == names.COMPANION:
+        counted = companions_counted(state, seat) - (state.zone[card] == names.DEAD)
+        if counted >= RULE_OF_NINE:
+            return reasons.NINE
     if blueprint.bearer is not None and not any(
         has_room(state, card, other) for other in allowed_bearers(state, seat, card, on)
     ):
@@ -81,7 +83,7 @@ def _taken(state: TcgState, seat: int, card: int) -> str | None:
         if blueprints[other].title == title and (unique or blueprints[other].unique):
             return reasons.IN_PLAY
     for other in state.dead[seat]:
-        if blueprints[other].title == title and (unique or blueprints[other].unique):
+        if other != card and blueprints[other].title == title and (unique or blueprints[other].unique):
             return reasons.IN_DEAD_PILE
     return None
 
@@ -196,7 +198,7 @@ def play(
         zones.move(state, card, names.DISCARD)
         return False
     text = state.blueprints[card].cost_to_play
-    if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):
+    if text is not None and not (yield from _pay(AbilityContext(state, seat, card), text)):
         zones.move(state, card, names.DISCARD)
         return False
     if bearer >= 0 and state.zone[bearer] < names.AREA:  # paying has cost its bearer
@@ -211,6 +213,15 @@ def play(
     yield from respond_to_arrival(state, seat, card)
     move_limit.note_move_limit(state)
     return True
+
+
+def _pay(context: AbilityContext, text: Text) -> Performance:
+    """Pay what a card's text asks for beside twilight to play it."""
+    state = context.state
+    before, state.paying = state.paying, (context.source, context.ability)
+    paid = yield from text.pay(context)
+    state.paying = before
+    return paid
 
 
 def respond_to_arrival(state: TcgState, seat: int, card: int) -> Generator[Ask, object, None]:
@@ -346,7 +357,8 @@ def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, No
         assert isinstance(chosen, list)
         bearer = chosen[0]
     # What changes twilight costs does so only while a card comes into play (CR "twilight cost").
-    add_twilight(state, state.blueprints[item].cost)
+    if not bars.is_barred(state, names.FREE_TRANSFER, item):
+        add_twilight(state, state.blueprints[item].cost)
     zones.attach(state, item, bearer)
     state.emit("transfer", player=seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
     yield from harm.kill_at_zero_vitality(state)

@@ -11,7 +11,7 @@ from engine.kernel.state import StepCoroutine
 from engine.tcg import names, reasons
 from engine.tcg.language import Hindrance
 from engine.tcg.rules import active, bars, events, lasting, loops, playing, windows
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 Action = tuple[str, int, str]
 """verb, card, ability: ("play", card, ""), ("use", card, ability), ("heal", card, ""), ("transfer", item, ""),
@@ -77,6 +77,8 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
         return reasons.SIDE
     if state.phase not in blueprint.phases:
         return reasons.PHASE
+    if state.phase in blueprint.besides and bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
+        return reasons.NO_ACTIONS
     return playing.hindrance(state, seat, card)
 
 

@@ -40,7 +40,7 @@ def lowered(
         assert isinstance(chosen, list)
         exertions = 0
         for character in chosen:
-            exertions += yield from harm.exert(state, character)
+            exertions += yield from harm.exert(state, character, card)
         cost = costs.after_toil(state, card, cost, exertions)
         if chosen:
             state.emit("toil", card=zones.name_of(state, card), cost=cost)

@@ -534,8 +534,10 @@ def play_event(
         state.emit("cost unpaid")
     else:
         twilight.pay_twilight(state, card, cost)
+        before, state.paying = state.paying, (card, context.ability)
         paid = price is None or (yield from perform_all(price.cost, context))
         paid = paid and (yield from text.pay(context))
+        state.paying = before
     in_full = False
     if paid:
         played = Occurrence(names.PLAYED, card, card, seat)

@@ -27,6 +27,7 @@ __all__ = [
     "PerHeld",
     "PerHeldBy",
     "PerRace",
+    "PerResistance",
     "PerSite",
     "PerSpotted",
     "PerToken",
@@ -237,6 +238,16 @@ class PerWound(Amount):
             return self.each * wounds[target] if target >= 0 else 0
         skirmish = context.state.skirmish()
         return self.each * sum(wounds[card] for card in skirmish.facing(target)) if skirmish is not None else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PerResistance(Amount):
+    """``each`` for every point of the resistance that burdens have left to the card that the number is for."""
+
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * values.resistance_left(context.state, target) if target >= 0 else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class Definition:
     aid: Trigger | None = None
     from_hand: Response | None = None
     discount: Discount | None = None
+    besides: tuple[str, ...] = ()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -104,11 +105,13 @@ def card(
     from_discard: FromDiscard | None = None,
     from_hand: Response | None = None,
     discount: Discount | None = None,
+    besides: tuple[str, ...] = (),
 ) -> Definition:
     """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it;
     ``one_per_bearer`` is about whom it is transferred to; ``from_discard``: its text lets it be played from the discard
     pile; ``from_hand``: what it does when it is revealed from hand in response to something; ``discount``: how its text
-    lets its twilight cost be lowered while it is played."""
+    lets its twilight cost be lowered while it is played; ``besides``: its text lets it be played whenever an event of
+    these phases could be."""
     return Definition(
         id,
         name,
@@ -119,6 +122,7 @@ def card(
         from_discard=from_discard,
         from_hand=from_hand,
         discount=discount,
+        besides=besides,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Condition, Filter, Player
-from engine.tcg.rules import active, playing, regions, tokens, values
+from engine.tcg.rules import active, playing, regions, tokens, values, zones
 
 __all__ = [
     "Ahead",
@@ -41,8 +41,10 @@ __all__ = [
     "SpotsOnly",
     "SpotsSites",
     "SpotsTokens",
+    "StackedHereAtMost",
     "TriggeringCardIs",
     "TwilightBelow",
+    "TwilightWithAtMost",
     "WasAssigned",
     "WearingTheRing",
     "either",
@@ -318,6 +320,29 @@ class TwilightBelow(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return context.state.twilight < self.count
+
+
+@dataclass(frozen=True, slots=True)
+class TwilightWithAtMost(Condition):
+    """The tokens in the twilight pool and such cards that can be spotted are ``count`` together, or fewer."""
+
+    count: int
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.twilight + len(active.spotted(context, self.filter)) <= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class StackedHereAtMost(Condition):
+    """No more than ``count`` such cards are stacked on the card the text is on."""
+
+    count: int
+    filter: Filter = ANY
+
+    def holds(self, context: AbilityContext) -> bool:
+        stacked = zones.stacked_on(context.state, context.source)
+        return sum(self.filter.test(context, card) for card in stacked) <= self.count
 
 
 @dataclass(frozen=True, slots=True)

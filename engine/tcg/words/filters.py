@@ -118,6 +118,7 @@ __all__ = [
     "InSkirmishOf",
     "InSupportArea",
     "IsUnique",
+    "LessResistantThan",
     "LocatedAt",
     "NamedBefore",
     "Numbered",
@@ -528,6 +529,21 @@ class WithResistance(Filter):
             return False
         resistance = values.resistance_left(context.state, card)
         return self.least <= resistance and (self.most is None or resistance <= self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class LessResistantThan(Filter):
+    """A companion to whom burdens have left less resistance than to such a companion."""
+
+    other: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        if state.blueprints[card].type != names.COMPANION:
+            return False
+        resistance = values.resistance_left(state, card)
+        others = active.spotted(context, self.other)
+        return any(resistance < values.resistance_left(state, other) for other in others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Filter, Occurrence, On
+from engine.tcg.language import ANY, AbilityContext, Filter, Occurrence, On
 from engine.tcg.words.filters import THIS
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "TURN_ENDS",
     "TURN_STARTS",
     "YOUR_FELLOWSHIP_PHASE_STARTS",
+    "YOUR_MANEUVER_PHASE_STARTS",
     "YOUR_SHADOW_PHASE_ENDS",
     "YOUR_SHADOW_PHASE_STARTS",
     "YOUR_TURN_ENDS",
@@ -36,6 +37,7 @@ __all__ = [
     "AssignedToFierce",
     "EndsAnyPhase",
     "ExertsForItsAbility",
+    "ExertsToPlay",
     "LosesWithOthers",
     "OnEither",
     "about_to_add_burden",
@@ -50,6 +52,7 @@ __all__ = [
     "exerts",
     "exerts_for_its_ability",
     "exerts_or_takes_wound",
+    "exerts_to_play",
     "free_peoples_assigns",
     "is_assigned",
     "is_healed",
@@ -105,6 +108,8 @@ REGROUP_PHASE_STARTS = On(names.START_OF_REGROUP)
 """The start of each regroup phase."""
 YOUR_FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP, player="you")
 """The start of each of your fellowship phases."""
+YOUR_MANEUVER_PHASE_STARTS = On(names.START_OF_MANEUVER, player="you")
+"""The start of each of your maneuver phases."""
 YOUR_SHADOW_PHASE_STARTS = On(names.START_OF_SHADOW, player="you")
 """The start of each of your Shadow phases."""
 YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")
@@ -175,6 +180,24 @@ def about_to_heal(filter_: Filter) -> On:
 def exerts(filter_: Filter) -> On:
     """Such a character has exerted."""
     return On(names.EXERTED, filter_)
+
+
+@dataclass(frozen=True, slots=True)
+class ExertsToPlay(On):
+    """Such a character has exerted as a cost of playing a card of a kind, to lower its cost by toil as well."""
+
+    played: Filter = ANY
+
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        played, state = occurrence.source, context.state
+        if played < 0 or state.zone[played] != names.VOID or not self.played.test(context, played):
+            return False
+        return On.matches(self, context, occurrence)
+
+
+def exerts_to_play(filter_: Filter, played: Filter) -> On:
+    """Such a character has exerted as a cost of playing such a card."""
+    return ExertsToPlay(names.EXERTED, filter_, played=played)
 
 
 def is_played(filter_: Filter, *, by: str = "any") -> On:

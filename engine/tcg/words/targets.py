@@ -22,6 +22,7 @@ __all__ = [
     "Bound",
     "Chosen",
     "Each",
+    "EachNamed",
     "Itself",
     "OneOfEachCulture",
     "OtherSide",
@@ -204,6 +205,17 @@ class Each(Known):
 
 
 @dataclass(frozen=True, slots=True)
+class EachNamed(Each):
+    """Every card of a kind, remembered for later words, whatever can be done to it."""
+
+    bind: str = IT
+
+    def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
+        context.bound[self.bind] = active.spotted(context, self.filter)
+        return (yield from Each.resolve(self, context, suits, verb))
+
+
+@dataclass(frozen=True, slots=True)
 class Itself(Known):
     """The card the text is on, while it is in play."""
 
@@ -288,9 +300,9 @@ def one_of_each_culture(filter_: Filter) -> OneOfEachCulture:
     return OneOfEachCulture(filter_)
 
 
-def each(filter_: Filter) -> Each:
-    """Every card of a kind."""
-    return Each(filter_)
+def each(filter_: Filter, *, bind: str = "") -> Each:
+    """Every card of a kind; ``bind`` is the name under which later words find them."""
+    return EachNamed(filter_, bind) if bind else Each(filter_)
 
 
 THIS_CARD = Itself()

@@ -33,6 +33,7 @@ from engine.tcg.words.amounts import (
     wounds_prevented,
 )
 from engine.tcg.words.cards import Definition
+from engine.tcg.words.occurrences import YOUR_MANEUVER_PHASE_STARTS, exerts_to_play, wins_skirmish
 from engine.tcg.words.piles import BottomOfDeck, Hand, RandomFromHand, TopOfDeck, TopUntil
 from engine.tcg.words.players import (
     AN_OPPONENT,
@@ -98,6 +99,15 @@ VERBS: list[tuple[Verb, str]] = [
         "have an opponent discard a minion. That opponent may remove 3 twilight to prevent this",
     ),
     (v.DiscardHand(), "discard your hand"),
+    (v.StackTopOfDeck(8), "stack the top eight cards of your draw deck here"),
+    (v.ExchangeHandWithStacked(), "exchange the cards stacked here with your hand"),
+    (v.PlayNextSites(2), "play the fellowship's next two sites, replacing those there if there are any"),
+    (v.LimitedInPhase(v.AddTwilight(2)), "add 2 twilight (at most once in a phase)"),
+    (v.Play(f.WIZARD, (names.DEAD,)), "play a Wizard from your dead pile"),
+    (
+        v.reveal(TopOfDeck(1), v.may(v.PutShownBeneathDeck())),
+        "reveal the top card of your draw deck, then you may place that card on the bottom of your draw deck",
+    ),
     (v.ExchangeSite(), "exchange one of your sites on the adventure path with another site from your adventure deck"),
     (
         v.ReplaceSiteWith(kind=f.UNDERGROUND),
@@ -573,6 +583,32 @@ def test_every_duration_is_said() -> None:
         (
             trigger(On(names.LOSES_SKIRMISH, f.ORC & f.WOUNDED, by=f.DWARF), does=v.Discard(TRIGGERING_CARD)),
             "Each time a wounded Orc loses a skirmish to a Dwarf, discard that Orc.",
+        ),
+        (
+            trigger(exerts_to_play(f.THIS, f.ELVEN & f.EVENT), does=v.Heal(THIS_CARD), may=True),
+            "Each time Sam exerts to play an Elven event, you may heal Sam.",
+        ),
+        (
+            trigger(wins_skirmish(f.ELF & f.InFierceSkirmish()), does=v.Draw()),
+            "Each time an Elf wins a fierce skirmish, draw a card.",
+        ),
+        (
+            trigger(YOUR_MANEUVER_PHASE_STARTS, does=v.Draw()),
+            "At the start of each of your maneuver phases, draw a card.",
+        ),
+        (
+            action(
+                names.SKIRMISH,
+                does=(
+                    v.Heal(each(f.COMPANION & f.ELF, bind="healed")),
+                    v.Exert(each(f.COMPANION & ~f.NamedBefore("healed"))),
+                ),
+            ),
+            "Skirmish: Heal each Elf companion, then exert each other companion.",
+        ),
+        (
+            action(names.SKIRMISH, cost=v.Discard(a(f.DWARVEN & ~f.CHARACTER)), does=v.Draw()),
+            "Skirmish: Discard a Dwarven card (except characters) to draw a card.",
         ),
         (
             action(names.SKIRMISH, does=v.make(a(f.ELF), strength(+2).or_(+4, when=f.Skirmishing(f.ORC)))),

@@ -30,6 +30,7 @@ from engine.tcg.words.amounts import (
     PerHeld,
     PerHeldBy,
     PerRace,
+    PerResistance,
     PerSite,
     PerSpotted,
     PerToken,
@@ -86,6 +87,7 @@ from engine.tcg.words.targets import (
     UpTo,
     a,
     any_number,
+    each,
     one_of_each_culture,
     some,
 )
@@ -412,6 +414,10 @@ MODIFIERS = {
         bar(names.NO_BEARING, f.THIS, from_=f.POSSESSION),
         "this minion cannot bear possessions",
     ),
+    names.FREE_TRANSFER: (
+        bar(names.FREE_TRANSFER, f.ARTIFACT),
+        "the Free Peoples player may transfer artifacts at no twilight cost",
+    ),
     names.NO_TOKENS: (bar(names.NO_TOKENS, ANY), "culture tokens cannot be added, removed or reinforced"),
     names.NO_REPLACING: (bar(names.NO_REPLACING, f.BATTLEGROUND), "battleground sites cannot be replaced"),
     names.MAY_SKIP: (
@@ -575,6 +581,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.WithResistance(4), "a character with resistance 4 or more"),
     (f.UNBOUND & f.WithResistance(most=0), "an unbound companion with resistance 0"),
     (f.COMPANION & f.GONDOR & f.WithResistance(most=4), "a Gondor companion with resistance 4 or less"),
+    (f.COMPANION & f.LessResistantThan(f.THIS), "a companion with less resistance than Sam"),
     (f.WithResistance(2, 4), "a character with resistance 2 to 4"),
     (f.WithWounds(1), "a character with a wound"),
     (f.WithWounds(3), "a character with three wounds"),
@@ -745,6 +752,16 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "the twilight pool holds fewer than two tokens",
         "the twilight pool holds at least two tokens",
     ),
+    (
+        c.TwilightWithAtMost(3, f.MINION),
+        "the total number of minions and twilight tokens is three or fewer",
+        "the total number of minions and twilight tokens is more than three",
+    ),
+    (
+        c.StackedHereAtMost(1, f.POSSESSION),
+        "no more than one possession is stacked here",
+        "more than one possession is stacked here",
+    ),
     (c.TwilightBelow(1), "the twilight pool is empty", "the twilight pool is not empty"),
     (
         c.BurdensAtMost(1),
@@ -851,6 +868,8 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
         BetterIf(3, 5, when=f.Skirmishing(f.COMPANION)),
         "+3 (or +5 if it is skirmishing a companion)",
     ),
+    (PerResistance(), "+X (X being its resistance)"),
+    (PerResistance(-2), "−2 for each point of its resistance"),
     (PerWoundOn(f.RING_BEARER), "+1 for each wound on the Ring-bearer"),
     (PerWoundOn(f.CHARACTER & f.Skirmishing(f.THIS), 2), "+2 for each wound on each character skirmishing Sam"),
     (PerBorne(f.POSSESSION, -1), "−1 for each possession it bears"),
@@ -890,6 +909,7 @@ TARGETS: list[tuple[Target, str]] = [
     (any_number(f.ELF), "any number of Elves"),
     (one_of_each_culture(f.COMPANION), "a companion of each culture"),
     (Each(f.ELF), "each Elf"),
+    (each(f.ELF, bind="healed"), "each Elf"),
     (Itself(), "Sam"),
     (Bound(), "that character"),
     (ThatCard(), "it"),

@@ -59,7 +59,7 @@ def may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
 
 
 def exert_source(context: AbilityContext) -> int:
-    """The card whose special ability is being paid for by exerting; -1 where it is no cost of one."""
+    """The card whose special ability, or whose being played, is paid for by exerting; -1 where it is no cost."""
     return context.source if context.state.paying == (context.source, context.ability) else NO_CARD
 
 
@@ -251,7 +251,7 @@ class Exhaust(Verb):
         cards = yield from self.target.resolve(context, self._suits, "exhaust")
         in_full = self.target.is_full(context, cards)
         for card in cards:
-            in_full = (yield from harm.exhaust(context.state, card)) and in_full
+            in_full = (yield from harm.exhaust(context.state, card, exert_source(context))) and in_full
         return in_full
 
     @property

@@ -30,6 +30,7 @@ __all__ = [
     "If",
     "InOrder",
     "Limited",
+    "LimitedInPhase",
     "May",
     "MayRepeat",
     "NamePlayer",
@@ -206,8 +207,12 @@ class Limited(Verb):
     def _key(context: AbilityContext) -> tuple[int, int, str]:
         return (context.source, context.state.generation[context.source], context.ability)
 
+    @staticmethod
+    def _used(context: AbilityContext) -> dict[tuple[int, int, str], int]:
+        return context.state.turn_uses
+
     def _left(self, context: AbilityContext) -> bool:
-        return context.state.turn_uses.get(self._key(context), 0) < self.times
+        return self._used(context).get(self._key(context), 0) < self.times
 
     @property
     def needs_its_card(self) -> bool:
@@ -224,9 +229,18 @@ class Limited(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         if not self._left(context):
             return False
-        key = self._key(context)
-        context.state.turn_uses[key] = context.state.turn_uses.get(key, 0) + 1
+        key, used = self._key(context), self._used(context)
+        used[key] = used.get(key, 0) + 1
         return (yield from self.verb.perform(context))
+
+
+@dataclass(frozen=True, slots=True)
+class LimitedInPhase(Limited):
+    """A thing that this copy of the card does no more than so often in a phase (CR "limit")."""
+
+    @staticmethod
+    def _used(context: AbilityContext) -> dict[tuple[int, int, str], int]:
+        return context.state.uses
 
 
 @dataclass(frozen=True, slots=True)

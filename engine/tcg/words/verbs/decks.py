@@ -22,6 +22,7 @@ __all__ = [
     "RemoveDiscarded",
     "RevealUntil",
     "ShuffleIntoDeck",
+    "StackTopOfDeck",
     "TakeFromDiscard",
 ]
 
@@ -99,6 +100,31 @@ class DiscardFromDeck(Verb):
         zones.shuffle_deck(state, seat)
         state.emit("shuffle", player=seat)
         return bool(chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class StackTopOfDeck(Verb):
+    """Stack cards from the top of one's own draw deck on this card, face up (CR "stack")."""
+
+    count: int | Amount
+
+    def payable(self, context: AbilityContext) -> bool:
+        state = context.state
+        in_play = state.zone[context.source] >= names.AREA
+        return in_play and zones.deck_size(state, context.seat) >= number(self.count, context)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return context.state.zone[context.source] < names.AREA or not zones.may_draw(context.state, context.seat)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state, seat = context.state, context.seat
+        count = number(self.count, context)
+        for stacked in range(count):
+            yield from drawing.make_deck_anew(state, seat)
+            if not state.deck[seat] or state.zone[context.source] < names.AREA:
+                return stacked == count
+            zones.stack(state, state.deck[seat][-1], context.source)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ __all__ = [
     "DiscardHand",
     "Draw",
     "DrawUpTo",
+    "ExchangeHandWithStacked",
     "PutPlayedEventOnDeck",
     "Reconcile",
     "RemoveThisEvent",
@@ -369,6 +370,29 @@ class StackFromHand(Verb):
         assert isinstance(chosen, list)
         zones.stack(context.state, chosen[0], context.source)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeHandWithStacked(Verb):
+    """Stack one's whole hand on this card and take the cards that were stacked there into hand."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.zone[context.source] >= names.AREA
+
+    def idle(self, context: AbilityContext) -> bool:
+        state = context.state
+        return not (self.payable(context) and (state.hand[context.seat] or zones.stacked_on(state, context.source)))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state, seat = context.state, context.seat
+        if not self.payable(context):
+            return False
+        stacked = zones.stacked_on(state, context.source)
+        for card in sorted(state.hand[seat], key=state.canonical):
+            zones.stack(state, card, context.source)
+        in_full = zones.take_all(state, seat, stacked)
+        yield from windows.tell_of_cards_taken(state, seat, len(state.hand[seat]))
+        return in_full
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def _piles_are_closed(context: AbilityContext) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Play(Verb):
-    """Play a card of a kind, or several one after the other, at a changed cost, from hand, discard pile or draw deck.
+    """Play a card of a kind, or several one after the other, at a changed cost, from a hand, pile or draw deck.
 
     Cards stacked on the card the text is on, and cards the text has revealed, are played as if from hand. A card to be
     played from anywhere but the draw deck must be there, and playable, before any cost is paid (CR "effect"). A draw
@@ -61,7 +61,8 @@ class Play(Verb):
             return [card for card in context.bound.get(CARDS, ()) if state.zone[card] == names.VOID]
         if zone == names.DISCARD and context.discard_before_costs is not None:
             return [card for card in state.discard[context.seat] if card in context.discard_before_costs]
-        return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
+        piles = {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck, names.DEAD: state.dead}
+        return piles[zone][context.seat]
 
     def _menu(self, context: AbilityContext, zone: int) -> list[int]:
         return [card for card in self._pile(context, zone) if self._may_play(context, card)]

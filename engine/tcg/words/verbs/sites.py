@@ -17,6 +17,7 @@ __all__ = [
     "MustMove",
     "PlayNextSite",
     "PlayNextSiteOf",
+    "PlayNextSites",
     "PlaySite",
     "ReplaceSite",
     "ReplaceSiteBy",
@@ -48,6 +49,37 @@ class PlayNextSite(Verb):
         played = yield from moving.play_next_site(context.state, context.seat)
         context.bound[PLAYED_SITE] = [context.state.path[context.state.site_number[context.state.fp]]]
         return played
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNextSites(Verb):
+    """Play the fellowship's next sites, so many, from one's own adventure deck in order, replacing those there."""
+
+    count: int
+
+    def _able(self, context: AbilityContext) -> list[int]:
+        """How far ahead the sites are that could be played now."""
+        ahead = range(1, self.count + 1)
+        return [number for number in ahead if moving.may_play_next_site(context.state, context.seat, number)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        state = context.state
+        # Each takes a site of the adventure deck; the one that was there goes back, where it is one's own.
+        return 1 in self._able(context) and (
+            state.config.numbered_sites or len(state.adventure[context.seat]) >= self.count
+        )
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self._able(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        in_full = True
+        for ahead in range(1, self.count + 1):
+            if moving.may_play_next_site(context.state, context.seat, ahead):
+                yield from moving.play_next_site(context.state, context.seat, ahead)
+            else:
+                in_full = False
+        return in_full
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +204,11 @@ class ReplaceSiteWith(ReplaceSite):
 @dataclass(frozen=True, slots=True)
 class ExchangeSite(ReplaceSite):
     """Replace one of one's own sites on the adventure path with another one of one's adventure deck."""
+
+    @property
+    def needs_its_card(self) -> bool:
+        # It is no card that an effect plays; what else the text says is done without it (CR "effect").
+        return False
 
     def _means(self, context: AbilityContext, number: int, site: int) -> bool:
         return context.state.owner[site] == context.seat

@@ -313,7 +313,11 @@ def _in_order(what: v.InOrder, speaker: Speaker) -> str:
 
 @imperative.register
 def _limited(what: v.Limited, speaker: Speaker) -> str:
-    return f"{imperative(what.verb, speaker)} (at most {times(what.times)} in a turn)"
+    return f"{imperative(what.verb, speaker)} (at most {times(what.times)} in a {_limit_of(what)})"
+
+
+def _limit_of(what: v.Limited) -> str:
+    return "phase" if isinstance(what, v.LimitedInPhase) else "turn"
 
 
 @imperative.register

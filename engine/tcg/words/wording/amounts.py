@@ -27,6 +27,7 @@ from engine.tcg.words.amounts import (
     PerHeld,
     PerHeldBy,
     PerRace,
+    PerResistance,
     PerSite,
     PerSpotted,
     PerToken,
@@ -257,6 +258,13 @@ def _most_exertions(what: MostExertions, speaker: Speaker) -> Quantity:
 def _per_wound(what: PerWound, speaker: Speaker) -> Quantity:
     counted = "for each wound on each minion it is skirmishing" if what.opposing else "for each wound it has"
     return Quantity(what.each, counted)
+
+
+@_counted.register
+def _per_resistance(what: PerResistance, speaker: Speaker) -> Quantity:
+    if what.each != 1:
+        return Quantity(what.each, "for each point of its resistance")
+    return Quantity(None, f"({X} being its resistance)")
 
 
 @_counted.register

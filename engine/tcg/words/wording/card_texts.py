@@ -68,6 +68,9 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
         sentences.append(sentence(f"to play this card, {listed(imperatives(definition.cost, speaker))}"))
     if definition.discount is not None:
         sentences.append(sentence(discount(definition.discount, speaker)))
+    if definition.besides:
+        events = listed([f"a {phase} event" for phase in definition.besides], "or")
+        sentences.append(sentence(f"you may play {itself(speaker)} any time you could play {events}"))
     if definition.other_price:
         price = listed(imperatives(definition.other_price, speaker))
         sentences.append(sentence(f"you may {price} instead of paying the twilight cost of {itself(speaker)}"))

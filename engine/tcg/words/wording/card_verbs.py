@@ -23,6 +23,7 @@ _PILES: Final = {
     names.HAND: "hand",
     names.DISCARD: "your discard pile",
     names.DECK: "your draw deck",
+    names.DEAD: "your dead pile",
 }
 _MOST: Final = "up to "
 
@@ -83,6 +84,11 @@ def _reconcile(what: v.Reconcile, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _exchange_hand_with_stacked(what: v.ExchangeHandWithStacked, speaker: Speaker) -> str:
+    return "exchange the cards stacked here with your hand"
+
+
+@imperative.register
 def _return_this_event(what: v.ReturnThisEvent, speaker: Speaker) -> str:
     return f"return {itself(speaker)} to hand"
 
@@ -114,6 +120,11 @@ def _discard_from_deck(what: v.DiscardFromDeck, speaker: Speaker) -> str:
 @imperative.register
 def _put_played_event_on_deck(what: v.PutPlayedEventOnDeck, speaker: Speaker) -> str:
     return f"place {speaker.that_card} on top of your draw deck"
+
+
+@imperative.register
+def _stack_top_of_deck(what: v.StackTopOfDeck, speaker: Speaker) -> str:
+    return f"stack {some_of('top', what.count, speaker)} of your draw deck here"
 
 
 @imperative.register
@@ -198,6 +209,8 @@ def _discard_shown_by(what: v.DiscardShownBy, speaker: Speaker) -> str:
 
 @imperative.register
 def _put_shown_beneath_deck(what: v.PutShownBeneathDeck, speaker: Speaker) -> str:
+    if speaker.shown == "it":
+        return "place that card on the bottom of your draw deck"
     cards = "them" if speaker.shown_as == "among them" else f"the cards {speaker.shown_as}"
     return f"place {cards} in any order on the bottom of your draw deck"
 

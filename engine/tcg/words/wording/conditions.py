@@ -346,6 +346,20 @@ def _twilight_below(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> st
 
 
 @_clause.register
+def _twilight_with_at_most(what: c.TwilightWithAtMost, speaker: Speaker, denied: bool) -> str:
+    counted = f"the total number of {noun(what.filter, speaker).plural()} and twilight tokens"
+    most = f"more than {number_word(what.count)}" if denied else f"{number_word(what.count)} or fewer"
+    return Clause(counted, BE, most).affirmed()
+
+
+@_clause.register
+def _stacked_here_at_most(what: c.StackedHereAtMost, speaker: Speaker, denied: bool) -> str:
+    than = "more than" if denied else "no more than"
+    number = 1 if what.count == 1 else 2
+    return Clause(f"{than} {noun(what.filter, speaker).numbered(what.count)}", BE, "stacked here", number).affirmed()
+
+
+@_clause.register
 def _burdens_at_most(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
     if what.count == 0:
         return Clause("the Ring-bearer", HAVE, BURDEN.counted(int(denied))).affirmed()

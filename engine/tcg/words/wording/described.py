@@ -23,6 +23,7 @@ CULTURES: Final = {
     "orc": "Orc",
     "gollum": "Gollum",
 }
+CHARACTER: Final = NounPhrase(("character",))
 RACES_AND_CULTURES: Final = ("men", "uruk-hai", "orc")
 """Cultures called as a race is, so that a text must say that it means the culture."""
 RACES: Final = {
@@ -117,7 +118,7 @@ class Described:
 
     def _exceptions(self, has_noun: bool) -> list[str]:
         """Who is left out: "(except a Hobbit)" behind a noun of its own, "other than a Hobbit" behind "card"."""
-        phrases = [phrase.with_article() for phrase in self.except_for]
+        phrases = [phrase.plural() if phrase == CHARACTER else phrase.with_article() for phrase in self.except_for]
         return [f"(except {phrase})" if has_noun else f"other than {phrase}" for phrase in phrases]
 
 

@@ -190,6 +190,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> Clause 
             return "Shadow players may not look at or reveal cards in your hand"
         case names.NO_LOOKING:
             return "the Free Peoples player may not look at or reveal cards in any Shadow player's hand"
+        case names.FREE_TRANSFER:
+            return f"the Free Peoples player may transfer {phrase.plural()} at no twilight cost"
         case names.NO_TOKENS:
             return "culture tokens cannot be added, removed or reinforced"
         case names.MAY_SKIP:

@@ -134,7 +134,10 @@ def _of_class(part: f.OfClass, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _titled(part: f.Titled, into: Described, speaker: Speaker) -> None:
-    into.subject = NounPhrase.named(part.title)
+    if into.subject == speaker.bearer:
+        into.kinds.append(part.title)  # "bearer is Gimli"
+    else:
+        into.subject = NounPhrase.named(part.title)
 
 
 @_describe.register
@@ -284,6 +287,13 @@ def _with_resistance(part: f.WithResistance, into: Described, speaker: Speaker) 
     into.carried.append(f"resistance {_bounds(part.least, part.most)}")
     if into.default == "card":
         into.default = "character"
+
+
+@_describe.register
+def _less_resistant_than(part: f.LessResistantThan, into: Described, speaker: Speaker) -> None:
+    into.carried.append(f"less resistance than {one(part.other, speaker)}")
+    if into.default == "card":
+        into.default = "companion"
 
 
 def _bounds(least: int, most: int | None) -> str:
@@ -450,6 +460,8 @@ def _not(part: Not, into: Described, speaker: Speaker) -> None:
             into.determiner = "another"
         case f.Yours():
             into.behind.append("of another player")
+        case f.NamedBefore(name) if name in speaker.named and speaker.named[name].count != 1:
+            into.determiner = "another"  # "heal each Elf, then exert each other character"
         case denied:
             _deny(denied, into, speaker)
 

@@ -12,6 +12,7 @@ from engine.tcg.words.occurrences import (
     AssignedToFierce,
     EndsAnyPhase,
     ExertsForItsAbility,
+    ExertsToPlay,
     LosesWithOthers,
     OnEither,
 )
@@ -201,6 +202,8 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         phrase = phrase.with_determiner("your")
     if isinstance(on, ExertsForItsAbility):
         what = replace(what, rest="about to exert as a cost of its special ability")
+    if isinstance(on, ExertsToPlay):
+        what = replace(what, rest=f"to play {one(on.played, speaker)}")
     clause = Clause(phrase.with_article(), what.verb, what.rest).affirmed()
     if isinstance(on, OnEither):
         either = OF_CARDS[on.other]

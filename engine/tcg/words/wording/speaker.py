@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.language import Player, words_in
-from engine.tcg.words.targets import Chosen
+from engine.tcg.words.targets import Chosen, EachNamed
 from engine.tcg.words.verbs import (
     DiscardFromHand,
     DiscardTopOfDeck,
@@ -75,6 +75,8 @@ class Speaker:
         chosen = {word.bind: word for word in words_in(words) if isinstance(word, Chosen)}
         shown, shown_as = self.shown, self.shown_as
         for word in words_in(words):
+            if isinstance(word, EachNamed):
+                chosen[word.bind] = Chosen(word.filter, 2)
             if isinstance(word, Play):
                 chosen["played"] = Chosen(word.filter, word.count)
             if isinstance(word, RevealUntil):

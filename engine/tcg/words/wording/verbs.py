@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
+from engine.kernel.number_words import number_word
 from engine.tcg import names
 from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
@@ -313,6 +314,11 @@ def _ignore_text(what: v.IgnoreText, speaker: Speaker) -> str:
 @imperative.register
 def _play_next_site(what: v.PlayNextSite, speaker: Speaker) -> str:
     return "play the fellowship's next site, replacing the one there if there is one"
+
+
+@imperative.register
+def _play_next_sites(what: v.PlayNextSites, speaker: Speaker) -> str:
+    return f"play the fellowship's next {number_word(what.count)} sites, replacing those there if there are any"
 
 
 @imperative.register

@@ -107,6 +107,7 @@ class _Refused:
         if blueprint.plays_as is not None:
             return _kind(f"{_either(blueprint.plays_as.phases)} event")
         main = "the fellowship phase" if blueprint.side == names.FREE_PEOPLES_SIDE else "your Shadow phase"
+        main = _either((main, *(f"the {phase} phase" for phase in blueprint.besides)))
         return f"{_kind(blueprint.type)}, played in {main}"
 
     @property
