@@ -48,7 +48,9 @@ BOW_OF_MINAS_TIRITH = item(
 GONDORIAN_BLADE = item(
     "11U59",
     "Gondorian Blade",
-    modifier(KEYWORD, BEARER & (RANGER | LocatedAt(RIVER)), 1, detail="damage"),
+    modifier(
+        KEYWORD, BEARER, 1, detail="damage", while_=either(Spots(BEARER & RANGER), Spots(BEARER & LocatedAt(RIVER)))
+    ),
     bearer=GONDOR & MAN,
 )
 THE_HIGHEST_QUALITY = event(

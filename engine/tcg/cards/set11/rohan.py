@@ -104,7 +104,7 @@ RUSH_OF_STEEDS = card(
 SWORD_RACK = card(
     "11R158",
     "Sword Rack",
-    response(On(DISCARDED, ROHAN & POSSESSION), when=StackedHereAtMost(1, POSSESSION), does=StackDiscarded()),
+    response(On(DISCARDED, YOUR & ROHAN & POSSESSION), when=StackedHereAtMost(1, POSSESSION), does=StackDiscarded()),
     action(FELLOWSHIP, cost=AddTwilight(1), does=Play(POSSESSION, (STACKED,))),
 )
 THEODEN_KING_OF_THE_EORLINGAS = card(
