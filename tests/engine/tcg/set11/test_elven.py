@@ -144,18 +144,21 @@ def test_legolas_bow_may_heal_after_toil_for_a_condition() -> None:
         assert (legolas.wounds, table.pool) == (0 if heals else 1, 4)
 
 
-@pytest.mark.parametrize("bearer", [SCOUT, LEGOLAS])
-def test_legolas_bow_heals_nobody_else_and_for_no_other_card(bearer: str) -> None:
+def test_legolas_bow_heals_no_other_bearer() -> None:
     table = later()
-    elf = table.in_play(bearer)
-    bow = table.in_play(BOW, on=elf)
-    exertion = table.in_hand(NOCKED if bearer == SCOUT else "Much-needed Rest")
+    scout, nocked = table.in_play(SCOUT), table.in_hand(NOCKED)
+    bow = table.in_play(BOW, on=scout)
     table.in_play(HARAD, seat=1)
-    table.begin(ARCHERY)
-    assert elf.has("archer")
-    if bearer == SCOUT:
-        table.play(exertion)
-        assert (elf.wounds, table.may("trigger", bow)) == (1, False)
+    table.begin(ARCHERY).play(nocked)
+    assert (scout.wounds, scout.has("archer"), table.may("trigger", bow)) == (1, True, False)
+
+
+def test_legolas_bow_heals_for_no_exertion_but_to_play_a_card() -> None:
+    table = later(at="Ettenmoors")
+    legolas, corps = table.in_play(LEGOLAS), table.in_play(HARAD, seat=1)
+    bow = table.in_play(BOW, on=legolas)
+    table.fight(legolas, corps).use(table.site(5)).choose(legolas)
+    assert (legolas.wounds, table.may("trigger", bow)) == (1, False)
 
 
 @pytest.mark.parametrize(("top", "less"), [("Nocked", 3), (MARKSMANSHIP, 0)])

@@ -136,6 +136,9 @@ def test_riders_of_the_mark_need_two_companions_of_rohan(companions: int, phase:
     table.in_play(HARAD, seat=1)
     riders = table.in_hand(RIDERS)
     assert table.begin(phase).may("play", riders) is able
+    if phase == MANEUVER:
+        why = table.running.explain(0)[table.running.key(("play", riders.index, ""))]
+        assert why == "A companion, played in the fellowship phase or the skirmish phase; this is the maneuver phase."
 
 
 @pytest.mark.parametrize(("mounts", "moves_again"), [(2, True), (1, False)])
@@ -242,5 +245,5 @@ def test_sword_rack_without_a_possession_is_not_used() -> None:
     table = later()
     rack = table.in_play(RACK)
     table.in_play(WARRIOR)
+    table.stacked("Furor", on=rack)
     assert not table.begin(FELLOWSHIP).may("use", rack)
-    assert not table.may("use", rack)
