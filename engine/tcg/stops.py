@@ -37,6 +37,7 @@ RESPONSES: dict[str, str] = {
     names.ABOUT_TO_OVERWHELM: "deaths",
     names.KILLED: "deaths",
     names.PLAYED: "plays",
+    names.ABOUT_TO_DISCARD: "discards",
     names.DISCARDED: "discards",
     names.HAND_DISCARDED: "discards",
     names.MOVES_FROM: "moves",

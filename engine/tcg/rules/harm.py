@@ -147,7 +147,7 @@ def kill(
     """
     alive = [card for card in cards if state.zone[card] >= names.AREA]
     if alive and may_answer(state, names.ABOUT_TO_KILL, cards=alive):
-        alive = yield from _not_saved(state, alive, source, fought)
+        alive = yield from _not_saved(state, names.ABOUT_TO_KILL, alive, source, fought)
         before = None
     along = _borne_by(state, alive)
     answered = may_answer(state, names.KILLED, cards=alive) or bool(along and may_answer(state, names.DISCARDED))
@@ -176,11 +176,11 @@ def kill(
 
 
 def _not_saved(
-    state: TcgState, cards: Sequence[int], source: int, fought: Sequence[int]
+    state: TcgState, kind: str, cards: Sequence[int], source: int, fought: Sequence[int] = ()
 ) -> Generator[Ask, object, list[int]]:
-    """Let everybody respond to characters being about to be killed; returns those who are killed all the same."""
+    """Let everybody respond to cards being about to be killed or discarded; returns those that are all the same."""
     generations = {card: state.generation[card] for card in cards}
-    doomed = [Occurrence(names.ABOUT_TO_KILL, card, source, state.owner[card], others=tuple(fought)) for card in cards]
+    doomed = [Occurrence(kind, card, source, state.owner[card], others=tuple(fought)) for card in cards]
     yield from window(state, *doomed)
     if state.outcome is not None:
         return []
@@ -242,7 +242,8 @@ def _discarded(
 
 def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD, by: int = NO_SEAT) -> Performance:
     """Discard cards from play, together with what is on them, and open one window on it; a Ring-bearer cannot be
-    discarded (CR "Ring-bearer").
+    discarded (CR "Ring-bearer"). What is about to be discarded may leave play otherwise instead. Returns whether all of
+    them have been discarded.
 
     Args:
         source: the card whose text does it, if one does.
@@ -256,6 +257,9 @@ def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD, by: in
         and card not in state.ring
         and bars.may_discard(state, card, by, source)
     ]
+    meant = going
+    if going and may_answer(state, names.ABOUT_TO_DISCARD, cards=going):
+        going = yield from _not_saved(state, names.ABOUT_TO_DISCARD, going, source)
     before, along = _before_leaving(state, going)
     for card in going:
         if state.zone[card] >= names.AREA:
@@ -264,7 +268,7 @@ def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD, by: in
     leave_skirmish(state, going)
     yield from _discarded(state, before, [*going, *along], source)
     yield from kill_at_zero_vitality(state)
-    return bool(going)
+    return bool(going) and going == meant
 
 
 def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:

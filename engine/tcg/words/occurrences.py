@@ -43,6 +43,7 @@ __all__ = [
     "about_to_add_burden",
     "about_to_add_twilight",
     "about_to_be_killed",
+    "about_to_be_killed_or_discarded",
     "about_to_be_overwhelmed",
     "about_to_exert",
     "about_to_heal",
@@ -317,6 +318,12 @@ class OnEither(On):
 def exerts_or_takes_wound(filter_: Filter) -> On:
     """Such a character has exerted or taken a wound."""
     return OnEither(names.EXERTED, filter_, other=names.WOUNDED)
+
+
+def about_to_be_killed_or_discarded(filter_: Filter) -> On:
+    """Such a character is about to be killed, or to be discarded from play by text, as a cost, or at the end of the
+    turn; see ``Instead``."""
+    return OnEither(names.ABOUT_TO_KILL, filter_, other=names.ABOUT_TO_DISCARD)
 
 
 def is_killed_or_discarded(filter_: Filter) -> On:

@@ -61,6 +61,9 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_KILL: CardOccasion(grammar.BE, "about to be killed", ahead=True),
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
+    names.ABOUT_TO_DISCARD: CardOccasion(
+        grammar.BE, "about to be discarded from play", anyone=NounPhrase(("card",)), ahead=True
+    ),
     names.DISCARDED: CardOccasion(grammar.BE, "discarded from play", anyone=NounPhrase(("card",))),
     names.HAND_DISCARDED: CardOccasion(grammar.BE, "discarded from hand", "because of", anyone=NounPhrase(("card",))),
     names.WINS_SKIRMISH: CardOccasion(grammar.WIN, SKIRMISH_FOUGHT, "against"),
@@ -209,6 +212,8 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         either = OF_CARDS[on.other]
         also = either.verb.participle if either.verb == what.verb == grammar.BE else either.verb.present()
         rest = either.rest if either.verb == what.verb == grammar.BE else f"{also} {either.rest}".rstrip()
+        if what.ahead and either.ahead:  # "about to be" is said once
+            rest = rest.removeprefix("about to be ")
         clause += f" or {rest}"
     return clause + _around(on, what, speaker)
 

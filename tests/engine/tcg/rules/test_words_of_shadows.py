@@ -1,4 +1,4 @@
-"""Words of Shadows: hands counted and revealed, who is assigned to whom, archery wounds, changes as costs."""
+"""Words of Shadows: hands counted and revealed, who is assigned to whom, archery wounds, changes as costs, discards."""
 
 import pytest
 
@@ -37,7 +37,7 @@ from engine.tcg.words.filters import (
     BorneBy,
     NamedBefore,
 )
-from engine.tcg.words.occurrences import SHADOW_PHASE_STARTS, is_assigned
+from engine.tcg.words.occurrences import SHADOW_PHASE_STARTS, about_to_be_killed_or_discarded, is_assigned
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import CARDS, THIS_CARD, a, each
 from engine.tcg.words.verbs import (
@@ -46,8 +46,10 @@ from engine.tcg.words.verbs import (
     Discard,
     Draw,
     If,
+    Instead,
     Play,
     PutBeneathDeck,
+    PutInPlayOnDeck,
     RevealFromHand,
     make,
     unless,
@@ -73,8 +75,7 @@ def test_cards_in_a_players_hand_are_counted(invent: Invent, held: int) -> None:
 def _pickpocket(invent: Invent) -> Table:
     robs = trigger(is_assigned(THIS), does=Discard(a(POSSESSION & BorneBy(ON_OTHER_SIDE))))
     invent("1C151", card("W1", "Thief", robs))
-    table = Table(options={"sets": [1]})
-    return table
+    return Table(options={"sets": [1]})
 
 
 def test_what_is_borne_on_the_other_side_is_meant(invent: Invent) -> None:
@@ -249,3 +250,55 @@ def test_each_shadow_phase_has_a_start(invent: Invent, seats: int, twilight: int
     while table.phase == SHADOW:
         table.pass_()
     assert table.pool == twilight
+
+
+def _clinging(invent: Invent, *, may: bool = True) -> None:
+    stays = trigger(about_to_be_killed_or_discarded(THIS), does=Instead(PutInPlayOnDeck(THIS_CARD)), may=may)
+    invent("1C151", card("W1", "Clinger", stays), strength=1, vitality=1)
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_what_is_about_to_be_discarded_may_leave_play_otherwise_instead(invent: Invent, saved: bool) -> None:
+    _clinging(invent)
+    invent("1U309", card("W2", "Banishment", action(MANEUVER, does=Discard(each(MINION)))))
+    table = Table()
+    clinger, runner = table.in_play("W1", seat=1), table.in_play(RUNNER, seat=1)
+    banishment = table.in_play("W2")
+    table.begin(MANEUVER).use(banishment)
+    if saved:
+        table.respond(clinger)
+    else:
+        table.pass_()
+    assert (clinger.zone, runner.zone) == ("draw deck" if saved else "discard pile", "discard pile")
+
+
+def test_it_leaves_play_otherwise_when_minions_are_discarded_at_the_end_of_the_turn(invent: Invent) -> None:
+    _clinging(invent, may=False)
+    table = Table()
+    clinger, runner = table.in_play("W1", seat=1), table.in_play(RUNNER, seat=1)
+    table.begin(REGROUP).run_to("fellowship")
+    assert (clinger.zone, runner.zone) == ("draw deck", "discard pile")
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_cost_is_not_paid_by_a_discard_that_happens_otherwise(invent: Invent, saved: bool) -> None:
+    _clinging(invent)
+    feed = action(SHADOW, cost=Discard(a(MINION & ~THIS)), does=AddTwilight(3))
+    invent("1C152", card("W3", "Feeder", feed))
+    table = Table()
+    clinger, feeder = table.in_play("W1", seat=1), table.in_play("W3", seat=1)
+    table.begin(SHADOW).use(feeder)
+    if saved:
+        table.respond(clinger)
+    else:
+        table.pass_()
+    assert table.pool == (0 if saved else 3)
+
+
+def test_who_is_about_to_be_killed_leaves_play_otherwise_too(invent: Invent) -> None:
+    _clinging(invent, may=False)
+    table = Table()
+    gimli, clinger = table.in_play(GIMLI), table.in_play("W1", seat=1)
+    table.fight(gimli, clinger).pass_all()
+    assert clinger.zone == "draw deck"
+    assert table.state.deck[1][-1] == clinger.index
