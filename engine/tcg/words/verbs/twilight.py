@@ -184,11 +184,11 @@ class Instead(Verb):
     verb: Verb
 
     def payable(self, context: AbilityContext) -> bool:
-        return self.verb.payable(context)
+        return self.verb.payable(context) and not self.verb.idle(context)
 
     def perform(self, context: AbilityContext) -> Performance:
         assert context.occurrence is not None
-        if not self.verb.payable(context):
+        if not self.payable(context):
             return False
         context.occurrence.gone = True
         return (yield from self.verb.perform(context))
