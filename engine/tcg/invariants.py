@@ -92,7 +92,8 @@ def _numbers(state: TcgState) -> list[str]:
             wrong.append(f"card {card} has {count} tokens out of play")
     if state.outcome is None:
         for card in active.active_cards(state):
-            if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0:
+            lives = values.vitality(state, card) > 0 or not state.wounds[card] or card in state.doomed
+            if state.blueprints[card].is_character and not lives:
                 wrong.append(f"card {card} should be dead")
         bearer = state.ring_bearer[state.fp]
         open_ = state.lost[state.fp] or state.dying_bearer >= 0 or not state.path

@@ -224,6 +224,7 @@ class TcgState(CardState):
             the fingerprint of the table if they stand there already; see ``rules.windows``.
         left_site: the site being left while its text still counts although the marker has moved on.
         paying: the card and the fingerprint of the special ability whose costs are being paid.
+        doomed: the characters that are about to be killed, while that may be responded to.
         borne: see ``borne_cards``; None where they are to be found again.
     """
 
@@ -294,6 +295,7 @@ class TcgState(CardState):
     nesting: Annotated[list[tuple[int, str, str]], Transient()]
     left_site: Annotated[int, Transient(NO_CARD)]
     paying: Annotated[Ability | None, Transient()]
+    doomed: Annotated[list[int], Transient()]
     index: Annotated[Index | None, Transient()]
     borne: Annotated[list[int] | None, Transient()]
 

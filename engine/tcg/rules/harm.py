@@ -181,7 +181,11 @@ def _not_saved(
     """Let everybody respond to cards being about to be killed or discarded; returns those that are all the same."""
     generations = {card: state.generation[card] for card in cards}
     doomed = [Occurrence(kind, card, source, state.owner[card], others=tuple(fought)) for card in cards]
+    before = state.doomed
+    if kind == names.ABOUT_TO_KILL:
+        state.doomed = [*before, *cards]
     yield from window(state, *doomed)
+    state.doomed = before
     if state.outcome is not None:
         return []
     return [
