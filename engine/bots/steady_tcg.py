@@ -376,6 +376,11 @@ def _none_or_least(table: Table, decision: Question, chance: Stream) -> Value:
     return [_key(option) for option in worth[: decision["least"]]]
 
 
+def _shown(table: Table, decision: Question, chance: Stream) -> Value:
+    """One card that must be shown: what tells least; as many as chance will where they may choose how many."""
+    return _none_or_least(table, decision, chance) if decision["least"] else random_answer(table.view, decision, chance)
+
+
 def _hardiest(table: Table, decision: Question, chance: Stream) -> Value:
     """The character with the most vitality left, the Ring-bearer last."""
     return _best(decision, lambda key: (key != table.ring_bearer, table.left(key), -table.strength(key)))
@@ -685,6 +690,7 @@ RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "one of": _last,
     "other price": _yes,
     "remove from game": _none_or_least,
+    "reveal": _shown,
     "transfer to": _aided,
     "add tokens": _most_tokens,
     "reinforce": _most_tokens,
