@@ -64,6 +64,8 @@ def _effects(verbs: Sequence[Verb], speaker: Speaker) -> str:
     before = f"{', '.join(first[:-1])}, then {first[-1]}" if len(first) > 1 else first[0]
     if isinstance(verbs[-1], v.If) and _in_place_of(verbs[-1], speaker) is None:
         return _and_then(before, f"then, {last}", speaker)
+    if isinstance(verbs[-1], v.InForce) and len(first) > 1:
+        return _and_then(listed(first), indicative(verbs[-1], speaker.having_named(verbs[:-1])), speaker)
     if isinstance(verbs[-1], v.InForce):
         return f"{', '.join(first)}, and {indicative(verbs[-1], speaker.having_named(verbs[:-1]))}"
     return f"{', '.join(first)}, then {last}"
