@@ -157,6 +157,21 @@ VERBS: list[tuple[Verb, str]] = [
     (v.discard_this_or_remove_tokens(), "either discard Sam or remove a Shire token from here"),
     (v.RevealFromHand(f.NAZGUL), "reveal a Nazgûl from hand"),
     (
+        v.reveal(
+            Hand(FREE_PEOPLES_PLAYER),
+            v.one_of(
+                v.DiscardShownBy(f.FREE_PEOPLES & f.EVENT, 1, by=FREE_PEOPLES_PLAYER),
+                v.AddBurdens(),
+                chooser=FREE_PEOPLES_PLAYER,
+            ),
+            anyway=True,
+        ),
+        (
+            "reveal the Free Peoples player's hand, then have the Free Peoples player choose: discard a Free Peoples "
+            "event revealed or add a burden"
+        ),
+    ),
+    (
         v.in_order(v.RevealFromHand(f.NAZGUL), v.PutBeneathDeck(names.HAND, f.NamedBefore(CARDS), all_of_them=True)),
         "reveal a Nazgûl from hand and place the card revealed beneath your draw deck",
     ),

@@ -58,6 +58,7 @@ BOUND_TO_ITS_FATE = event(
             AddBurdens(),
             chooser=FREE_PEOPLES_PLAYER,
         ),
+        anyway=True,
     ),
 )
 CHAMPION_ORC = card("11C111", "Champion Orc")

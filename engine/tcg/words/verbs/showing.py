@@ -18,6 +18,7 @@ __all__ = [
     "PutShownBeneathDeck",
     "PutShownOnDeck",
     "Show",
+    "ShowAnyway",
     "TakeIntoHand",
     "look_at",
     "reveal",
@@ -38,6 +39,11 @@ class Show(Verb):
     then: tuple[Verb, ...] = ()
     in_any_order: bool = False
     bind: str = CARDS
+
+    @property
+    def goes_on_without_cards(self) -> bool:
+        """Whether what is done with the cards is done even where none can be shown."""
+        return False
 
     def payable(self, context: AbilityContext) -> bool:
         return any(
@@ -60,6 +66,8 @@ class Show(Verb):
             if not self._may_see(context, seat):
                 context.bound[self.bind] = []
                 in_full = False
+                if self.goes_on_without_cards:
+                    yield from perform_all(self.then, context)
                 continue
             if self.pile.place == "deck":
                 yield from drawing.make_deck_anew(state, seat)
@@ -67,6 +75,8 @@ class Show(Verb):
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
+            if not cards and self.goes_on_without_cards:
+                in_full = (yield from perform_all(self.then, context)) and in_full
             if not cards or not (self.then or self.in_any_order):
                 continue
             before = state.changes
@@ -98,9 +108,22 @@ def _in_order(context: AbilityContext, cards: Sequence[int], question: str) -> R
     return order + still_open
 
 
-def reveal(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:
-    """``Show`` to all, with what is done then listed."""
-    return Show(pile, True, then, in_any_order)
+@dataclass(frozen=True, slots=True)
+class ShowAnyway(Show):
+    """Show cards as ``Show`` does, and do what follows even where there are none: somebody chooses between doing
+    something with them and something else."""
+
+    @property
+    def goes_on_without_cards(self) -> bool:
+        return True
+
+    def idle(self, context: AbilityContext) -> bool:
+        return False
+
+
+def reveal(pile: Pile, *then: Verb, in_any_order: bool = False, anyway: bool = False) -> Show:
+    """``Show`` to all, with what is done then listed; ``anyway``: even where there are no cards."""
+    return (ShowAnyway if anyway else Show)(pile, True, then, in_any_order)
 
 
 def look_at(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:

@@ -37,13 +37,20 @@ from engine.tcg.words.filters import (
     BorneBy,
     NamedBefore,
 )
-from engine.tcg.words.occurrences import SHADOW_PHASE_STARTS, about_to_be_killed_or_discarded, is_assigned
+from engine.tcg.words.occurrences import (
+    SHADOW_PHASE_STARTS,
+    about_to_be_killed_or_discarded,
+    about_to_take_wound,
+    is_assigned,
+)
+from engine.tcg.words.piles import Hand
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import CARDS, THIS_CARD, a, each
 from engine.tcg.words.verbs import (
     AddBurdens,
     AddTwilight,
     Discard,
+    DiscardShown,
     Draw,
     If,
     Instead,
@@ -51,7 +58,10 @@ from engine.tcg.words.verbs import (
     PutBeneathDeck,
     PutInPlayOnDeck,
     RevealFromHand,
+    Wound,
     make,
+    one_of,
+    reveal,
     unless,
 )
 from tests.engine.tcg.conftest import Invent
@@ -250,6 +260,37 @@ def test_each_shadow_phase_has_a_start(invent: Invent, seats: int, twilight: int
     while table.phase == SHADOW:
         table.pass_()
     assert table.pool == twilight
+
+
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize(("anyway", "burdens"), [(True, 1), (False, 0)])
+def test_what_follows_a_reveal_may_be_done_without_cards(
+    invent: Invent, held: bool, anyway: bool, burdens: int
+) -> None:
+    choice = one_of(DiscardShown(EVENT, 1), AddBurdens())
+    shows = when_played(does=reveal(Hand(FREE_PEOPLES_PLAYER), choice, anyway=anyway))
+    invent("1C151", card("W1", "Spy", shows))
+    table = Table(idle_hands=False)
+    spy = table.in_hand("W1", seat=1)
+    if held:
+        table.in_hand(GUARD)
+    table.twilight(9)
+    table.begin(SHADOW).play(spy)
+    assert table.state.burdens[0] == (1 if held else burdens)
+
+
+@pytest.mark.parametrize(("cards", "wounds"), [(1, 0), (0, 1)])
+def test_what_cannot_be_done_instead_replaces_nothing(invent: Invent, cards: int, wounds: int) -> None:
+    """CR "instead"."""
+    invent("1C151", card("W1", "Scapegoat", trigger(about_to_take_wound(THIS), does=Instead(Draw()))))
+    invent("1U309", card("W2", "Thorn", action(MANEUVER, does=Wound(a(MINION)))))
+    table = Table()
+    goat, thorn = table.in_play("W1", seat=1), table.in_play("W2")
+    if cards:
+        table.on_deck(RUNNER, seat=1)
+    table.begin(MANEUVER).use(thorn)
+    assert goat.wounds == wounds
+    assert not table.cards("draw deck", seat=1)
 
 
 def _clinging(invent: Invent, *, may: bool = True) -> None:

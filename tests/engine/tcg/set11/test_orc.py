@@ -133,13 +133,16 @@ def test_bound_to_its_fate_lets_the_free_peoples_player_choose(pick: int, zone: 
     assert (event.zone, other.zone, third.zone, table.state.burdens[0]) == (zone, "hand", "hand", burdens)
 
 
-def test_bound_to_its_fate_adds_a_burden_where_no_event_is_revealed() -> None:
+@pytest.mark.parametrize("held", [True, False])
+def test_bound_to_its_fate_adds_a_burden_where_no_event_is_revealed(held: bool) -> None:
     table = later(idle_hands=False)
     table.in_play(SCAVENGING, seat=1)
-    fate, other = table.in_hand("Bound to its Fate", seat=1), table.in_hand(CONDITION)
+    fate = table.in_hand("Bound to its Fate", seat=1)
+    if held:
+        table.in_hand(CONDITION)
     table.twilight(1)
     table.begin(SHADOW).play(fate)
-    assert (table.state.burdens[0], other.zone) == (1, "hand")
+    assert (table.state.burdens[0], len(table.cards("hand"))) == (1, int(held))
 
 
 def test_bound_to_its_fate_needs_an_orc() -> None:
