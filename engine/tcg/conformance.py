@@ -41,7 +41,7 @@ USUAL_SETS = RulesConfig().sets
 FIRST_SET = (1,)
 """The pool of games that were recorded before further sets had rules."""
 FIRST_SET_OPTIONS: Mapping[str, object] = {"sets": [1]}
-RESTRICTED = {"1C248": 1}
+RESTRICTED = {"1C248": 1, "11R100": 1, "11C132": 1}
 """Cards of which a deck holds fewer (CR section four)."""
 
 
