@@ -19,11 +19,13 @@ from engine.tcg.words.verbs import (
     Discard,
     DiscardFromHand,
     Exert,
+    If,
     Make,
     OneOf,
     Paying,
     Play,
     RemoveTwilight,
+    RevealFromHand,
     Spot,
     SpotBurdens,
     TakeFromDiscard,
@@ -260,8 +262,10 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
     if wrong.draws_on and wrong.payable(context):
         return f"Its costs cannot be paid together: after the others you cannot {does}."
     match wrong:
-        case Play():
+        case Play() | If(then=Play()):
             return f"You cannot {does}: no such card can be played now."
+        case RevealFromHand():
+            return f"Its cost is to {does}: you hold none."
         case Exert():
             return f"Its cost is to {does}: {_who_cannot(context, wrong)}."
         case Discard(victim) if not victim.candidates(context, _anything):

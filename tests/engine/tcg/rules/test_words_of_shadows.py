@@ -206,6 +206,7 @@ def test_a_card_can_be_revealed_only_from_a_hand_that_holds_one(invent: Invent) 
     table = Table()
     herald = table.in_play("W1", seat=1)
     assert not table.begin(SHADOW).may("use", herald)
+    assert list(table.running.explain(1).values())[-1] == "Its cost is to reveal an Orc from hand: you hold none."
 
 
 def test_a_change_may_be_a_cost(invent: Invent) -> None:
