@@ -721,7 +721,6 @@ RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "shuffle into deck": _none_or_least,
     "play": _most_useful,
     "take": _most_useful,
-    "reveal": _least_useful,
     "stack": _least_useful,
     "return to hand": _weakest_own,
     "exhaust": _weakest_own,

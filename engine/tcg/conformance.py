@@ -57,14 +57,14 @@ FIRST_SET_STARTERS = replace(TWO_STARTERS, options=FIRST_SET_OPTIONS)
 """The same in the pool of the first set, as sweeps have recorded them."""
 BLACK_RIDER = replace(TWO_STARTERS, options=BLACK_RIDER_STARTER, seats=_BLACK_RIDER_DECKS)
 """The two Black Rider starters by their own rulebook."""
-LATER_BLOCK: Mapping[str, object] = {**LATER_SITES, "sets": [11, 12]}
+BLACK_RIDER_SETS: Mapping[str, object] = {**LATER_SITES, "sets": [11, 12]}
 """The options of their cards by the Comprehensive Rules."""
 
 
 def black_rider_table(seed: int) -> Setting:
     """The two Black Rider starters in turn over two to four seats, by their own rulebook or by the Comprehensive Rules;
     in a third of the games somebody leaves now and then."""
-    options = LATER_BLOCK if seed % 2 else BLACK_RIDER_STARTER
+    options = BLACK_RIDER_SETS if seed % 2 else BLACK_RIDER_STARTER
     decks = tuple(_BLACK_RIDER_DECKS[seat % 2] for seat in range(2 + seed // 2 % 3))
     return replace(BLACK_RIDER, options=options, seats=decks, concede=0 if seed % 3 else 90)
 
@@ -129,7 +129,9 @@ def random_decks(
     )
 
 
-LATER_SETS = (11, 12)
+LATER_SETS = (11, 12, 13, 14, 16)
+"""The War of the Ring block, and what came out beside it."""
+LATER_BLOCK: Mapping[str, object] = {**LATER_SITES, "sets": list(LATER_SETS)}
 
 
 def later_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1) -> Setting:

@@ -15,8 +15,8 @@ TOTAL = 50_000
 CHUNK = 1_000
 VERSION = 2
 """2: plays without effect, joint costs and settled arrivals."""
-LATER_RESPONSES = ("12U11", "12C121", "12U165")
-"""Response events of the pool that came after the records."""
+LATER_RESPONSES = ("11C13", "11U182", "12U11", "12C121", "12U165", "12R183")
+"""Cards of the pool that respond from hand and came after the records."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

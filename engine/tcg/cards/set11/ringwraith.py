@@ -1,7 +1,6 @@
 """Ringwraith cards of Shadows."""
 
 from engine.tcg.card_words import *
-from engine.tcg.cards.set01 import ringwraith
 
 RINGWRAITH_MINION = RINGWRAITH & MINION
 
@@ -16,7 +15,6 @@ DARK_WINGS = card(
         may=True,
     ),
 )
-DRAWN_TO_ITS_POWER = card("11S209", "Drawn to Its Power", *ringwraith.DRAWN_TO_ITS_POWER.parts)
 HATRED_STIRRED = card(
     "11U210",
     "Hatred Stirred",
