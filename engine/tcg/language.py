@@ -549,6 +549,21 @@ class Text:
         return self.hindrance(context) is None
 
     @property
+    def reads_hand(self) -> bool:
+        """Whether the cards of its player's hand may decide whether it can be started."""
+        return any(verb.reads_hand for verb in (*self.cost, *self.does))
+
+    def seems_possible(self, context: AbilityContext) -> bool:
+        """Whether it may be started now for all that others know: as though the hand held whatever it asks for."""
+        if not all(condition.holds(context) for condition in self.when):
+            return False
+        if self.x is not None:
+            context.x = self.least_x
+        if unpayable([verb for verb in self.cost if not verb.reads_hand], context) is not None:
+            return False
+        return not any(verb.lacks_its_card(context) for verb in self.does if not verb.reads_hand)
+
+    @property
     def least_x(self) -> int:
         """The least number that the player may name for X."""
         return max((verb.least_x for verb in self.cost), default=0)

@@ -329,9 +329,30 @@ def _is_asked(state: TcgState, opened: Window, seat: int) -> bool:
     if state.config.ask_when_able:
         return bool(_from_hand(state, opened, seat))
     if state.hand[seat]:
-        for _place, occurrence in opened.open():
-            if _could_respond(state, occurrence, seat):
+        for place, occurrence in opened.open():
+            if _could_respond(state, occurrence, seat) or _seems_able(state, opened, place, occurrence, seat):
                 return True
+    return False
+
+
+def _seems_able(state: TcgState, opened: Window, place: int, occurrence: Occurrence, seat: int) -> bool:
+    """Whether a player has an ability in play that could respond, if the hand held what it asks for."""
+    index = index_of(state)
+    for card, ability, trigger in _triggers(state, occurrence):
+        if not trigger.may or not trigger.reads_hand or (place, card, ability) in opened.taken:
+            continue
+        if player_of_trigger(state, card, ability) == seat:
+            context = trigger_context(state, card, ability, occurrence)
+            if trigger.on.matches(context, occurrence) and trigger.seems_possible(context):
+                return True
+    for card, ability, response in index.responses.get(occurrence.kind, ()):
+        if not response.reads_hand or player_of(state, card) != seat:
+            continue
+        if bars.keeper(state, seat, card, names.RESPONSE) != NO_CARD:
+            continue
+        context = AbilityContext(state, seat, card, ability, occurrence)
+        if response.on.matches(context, occurrence) and response.seems_possible(context):
+            return True
     return False
 
 

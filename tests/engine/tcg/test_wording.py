@@ -177,6 +177,8 @@ QUESTIONS: dict[str, tuple[str | int, ...]] = {
     "muster": (2,),
     "ambush": ("1C151", 2),
     "toil": ("1C151", 5, 2),
+    "exert to lower": ("1C151", 1),
+    "spot to lower": ("1C151", 1),
 }
 """What follows the first word of a prompt, where it is not a card."""
 

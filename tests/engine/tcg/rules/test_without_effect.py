@@ -253,9 +253,9 @@ def test_steady_bots_do_nothing_in_vain_and_no_card_of_a_hand_is_refused_for_it(
 
 COSTS = {
     "play", "use", "triggered", "cost unpaid", "twilight", "burden", "exert", "discard", "discard from hand",
-    "toil", "make",
+    "toil", "make", "choose",
 }  # fmt: skip
-"""What is seen of a card that is played and of a cost that is paid."""
+"""What is seen of a card that is played, of whom it is about, and of a cost that is paid."""
 NEXT = ("pass", "phase", "turn", "skirmish", "move")
 
 

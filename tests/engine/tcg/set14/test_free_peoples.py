@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tcg.names import ARCHERY, ASSIGNMENT, MANEUVER, REGROUP, SHADOW
+from engine.tcg.names import ARCHERY, ASSIGNMENT, MANEUVER, REGROUP, SHADOW, START_OF_MANEUVER
 from engine.tcg.table import Table
 from tests.engine.tcg.later import BATTLEGROUND, FOREST, later
 
@@ -254,7 +254,8 @@ def _halbarad(*hand: str) -> Table:
     table.in_play("Halbarad")
     table.in_play("Boromir, Defender of Minas Tirith", wounds=1)
     table.in_play(GUARD, wounds=1)
-    table.in_hand(*hand)
+    if hand:
+        table.in_hand(*hand)
     table.in_play(SQUAD, seat=1)
     table.in_hand("Furor", seat=1)
     table.begin(SHADOW).pass_()
@@ -273,6 +274,9 @@ def test_halbarad_discards_a_gondor_card_to_heal_a_gondor_companion() -> None:
 
 
 def test_halbarad_needs_a_gondor_card_in_hand() -> None:
+    """Whoever holds cards is asked all the same, so that the question does not tell of the hand."""
     table = _halbarad(GUARD)
     assert not any(card.name.startswith("Halbarad") for card in table.legal("trigger"))
-    assert table.phase == MANEUVER
+    assert (table.phase, table.asked.prompt[:2]) == (MANEUVER, ("respond", START_OF_MANEUVER))
+    table = _halbarad()
+    assert (table.phase, table.asked.prompt) == (MANEUVER, ("action", MANEUVER))
