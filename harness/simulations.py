@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any
 
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.conformance import FIRST_SET, random_pool
+from engine.tcg.conformance import FIRST_SET, LATER_SETS, random_pool
 from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint
 from engine.tcg.starters import BLACK_RIDER_STARTERS
@@ -34,6 +34,18 @@ SECTIONS = {
         "The Trading Card Game, the Black Rider starters",
         "Two to four players, by the starters' rulebook or by the Comprehensive Rules. In a third players concede.",
     ),
+    "war_block": (
+        "The Trading Card Game, random decks of the War of the Ring block",
+        "Legal decks of sets 11 to 13, with the cards of sets 14 and 16; two players.",
+    ),
+    "war_block_table": (
+        "The Trading Card Game, the War of the Ring block with three to six players",
+        "Such decks around the table. In half of the games players concede now and then.",
+    ),
+    "war_starters": (
+        "The Trading Card Game, the starters of the War of the Ring block",
+        "Each of the eight against each, itself too; those of Black Rider against each other by their own rulebook.",
+    ),
     "confrontation_games": (
         "The Confrontation",
         "Every side at random, with the invariants of `engine/confrontation/invariants.py`.",
@@ -52,6 +64,8 @@ SECTIONS = {
 
 DECKS, STARTERS = ("tcg_decks", "tcg_decks_table"), ("black_rider_games",)
 """The sweeps that count the uses of abilities: of random decks, and of the Black Rider starters."""
+WAR = ("war_block", "war_block_table", "war_starters")
+"""Those of the War of the Ring block."""
 WHY_RARE = {
     "11U159": "needs a companion of the Gandalf culture, which neither starter has",
     "12S133": "needs a burden from a Shadow card, which neither starter has",
@@ -75,6 +89,7 @@ def page() -> str:
     lines += [
         *_uses("How often each ability took effect", "the games of random decks", DECKS, random_pool(FIRST_SET)),
         *_uses("Each ability of the Black Rider starters", "their games", STARTERS, _starter_cards()),
+        *_uses("Each ability of the War of the Ring block", "its games", WAR, random_pool(LATER_SETS)),
         *_steady(),
     ]
     lines += [
