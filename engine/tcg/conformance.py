@@ -13,7 +13,7 @@ from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import BLACK_RIDER_STARTER, LATER_SITES, RulesConfig
 from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint, playable_cards
-from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
+from engine.tcg.starters import BLACK_RIDER_STARTERS, EVERY_STARTER, STARTERS, options_of
 
 _DECKS = tuple(STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf"))
 
@@ -55,8 +55,22 @@ TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=na
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
 FIRST_SET_STARTERS = replace(TWO_STARTERS, options=FIRST_SET_OPTIONS)
 """The same in the pool of the first set, as sweeps have recorded them."""
+
+
+def starters_setting(*slugs: str) -> Setting:
+    """Games between official starters, by the rules under which these play each other.
+
+    Raises:
+        IllegalSetup: they do not.
+    """
+    seats = tuple(EVERY_STARTER[slug].engine_data() for slug in slugs)
+    return replace(TWO_STARTERS, options=options_of(slugs), seats=seats)
+
+
 BLACK_RIDER = replace(TWO_STARTERS, options=BLACK_RIDER_STARTER, seats=_BLACK_RIDER_DECKS)
 """The two Black Rider starters by their own rulebook."""
+SHADOWS = starters_setting("sh-aragorn", "sh-eowyn")
+"""Two of the starters of Shadows."""
 BLACK_RIDER_SETS: Mapping[str, object] = {**LATER_SITES, "sets": [11, 12]}
 """The options of their cards by the Comprehensive Rules."""
 

@@ -13,7 +13,7 @@ from engine.kernel import Game
 from engine.kernel.conformance import Setting
 from engine.tarot.conformance import TWO
 from engine.tarot.conformance import table_of as tarot_table_of
-from engine.tcg.conformance import BLACK_RIDER, TWO_STARTERS, random_decks, table_of
+from engine.tcg.conformance import BLACK_RIDER, SHADOWS, TWO_STARTERS, later_decks, random_decks, table_of
 from harness.rows import MOST, SHARE, Row, per_second
 
 LIVE_GAMES = min(1_000, MOST)
@@ -48,6 +48,8 @@ def _playouts() -> list[Row]:
         *_rate("tcg", "playouts of random decks", random_decks),
         *_rate("tcg", "playouts of four players", table_of(4)),
         *_rate("tcg", "playouts of the Black Rider starters", BLACK_RIDER),
+        *_rate("tcg", "playouts of two starters of Shadows", SHADOWS),
+        *_rate("tcg", "playouts of random decks of the War of the Ring block", later_decks),
         *_rate("confrontation", "playouts", CLASSIC),
         *_rate("tarot", "playouts", TWO),
         *_rate("tarot", "playouts of six players", tarot_table_of(6)),

@@ -1,11 +1,9 @@
 """Games between the official starters of the War of the Ring block end lawfully; each starter plays a thousand."""
 
-from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from engine.kernel.conformance import Setting
-from engine.tcg.conformance import TWO_STARTERS
-from engine.tcg.starters import EVERY_STARTER, options_of, starters_of
+from engine.tcg.conformance import starters_setting
+from engine.tcg.starters import starters_of
 from harness.sweeps.tcg_decks import games_played
 
 NAME = "war-starters"
@@ -17,10 +15,5 @@ VERSION = 1
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     """Play ``count`` games. Raises as ``tcg_decks.run_chunk``."""
-    return games_played("war_starters", {seed: _setting(seed) for seed in range(first_seed, first_seed + count)})
-
-
-def _setting(seed: int) -> Setting:
-    pair = PAIRS[seed % len(PAIRS)]
-    seats = tuple(EVERY_STARTER[slug].engine_data() for slug in pair)
-    return replace(TWO_STARTERS, options=options_of(pair), seats=seats)
+    settings = {seed: starters_setting(*PAIRS[seed % len(PAIRS)]) for seed in range(first_seed, first_seed + count)}
+    return games_played("war_starters", settings)
