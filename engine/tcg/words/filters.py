@@ -129,6 +129,7 @@ __all__ = [
     "OfNamedCulture",
     "OfNamedKeyword",
     "OfRace",
+    "OfOtherRace",
     "OfRaceNamed",
     "OfRegion",
     "OfSide",
@@ -356,7 +357,7 @@ class RaceNotSpotted(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         blueprints = context.state.blueprints
         races = blueprints[card].races
-        return not any(races & blueprints[other].races for other in active.active_cards(context.state))
+        return bool(races) and not any(races & blueprints[other].races for other in active.active_cards(context.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +369,15 @@ class OfRaceNamed(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         blueprints = context.state.blueprints
         return any(blueprints[card].races & blueprints[other].races for other in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class OfOtherRace(OfRaceNamed):
+    """A character of a race, but not of that of the one that an earlier word has named (CR "Gollum/Sméagol")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        races = context.state.blueprints[card].races
+        return bool(races) and not OfRaceNamed.test(self, context, card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -558,6 +558,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.YOUR & f.GOLLUM & f.InSupportArea(), "your Gollum card in your support area"),
     (f.MINION & f.OfRaceNamed(), "a minion of the race of that character"),
     (f.MINION & ~f.OfRaceNamed(), "a minion not of the race of that character"),
+    (f.MINION & f.OfOtherRace(), "a minion of another race"),
     (f.COMPANION & f.OfNamedCulture(), "a companion of the named culture"),
     (f.COMPANION & f.Strongest(f.COMPANION), "a companion with the highest strength"),
     (f.CHARACTER & f.InSkirmishOf(f.BEARER), "a character in a skirmish involving bearer"),

@@ -7,7 +7,11 @@ ARGUMENT_READY_TO_HAND = event(
     "Argument Ready to Hand",
     MANEUVER,
     cost=Spot(1, DWARF),
-    does=(NamePlayer(AN_OPPONENT), Choose(a(CHARACTER, by=THAT_OPPONENT)), Discard(each(MINION & ~OfRaceNamed()))),
+    does=(
+        NamePlayer(AN_OPPONENT),
+        Choose(a(CHARACTER & OfAnyRace(), by=THAT_OPPONENT)),
+        Discard(each(MINION & OfOtherRace())),
+    ),
 )
 BELT_OF_EREBOR = item(
     "12U2",

@@ -216,6 +216,11 @@ def _of_race_named(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> No
 
 
 @_describe.register
+def _of_other_race(part: f.OfOtherRace, into: Described, speaker: Speaker) -> None:
+    into.behind.append("of another race")
+
+
+@_describe.register
 def _of_commonest_race(part: f.OfCommonestRace, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"of each race that has the most {noun(part.among, speaker).plural()}")
     into.default = "character"

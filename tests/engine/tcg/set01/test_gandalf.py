@@ -4,6 +4,8 @@ import pytest
 
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP
 from engine.tcg.table import Card, Forbidden, Table
+from engine.tcg.words.cards import card
+from tests.engine.tcg.conftest import Invent
 
 
 def test_barliman_takes_a_gandalf_event_back() -> None:
@@ -356,6 +358,15 @@ def test_the_nine_walkers_makes_companions_of_a_new_race_cheaper() -> None:
     gimli, legolas, sam = table.in_hand("Gimli"), table.in_hand("Legolas"), table.in_hand("Sam")
     grimir = table.in_hand("Grimir")
     assert (gimli.cost, legolas.cost, sam.cost, grimir.cost) == (0, 2, 2, 1)
+
+
+def test_the_nine_walkers_does_not_make_smeagol_cheaper(invent: Invent) -> None:
+    """Who has no race is nobody whose race cannot be spotted (CR "Gollum/Sméagol")."""
+    invent("1U12", card("S1", "Creeper"), races=(), twilight=3, unique=False)
+    table = Table()
+    table.in_play("The Nine Walkers")
+    gimli, creeper = table.in_hand("Gimli"), table.in_hand("S1")
+    assert (gimli.cost, creeper.cost) == (0, 3)
 
 
 def test_ottar_discards_up_to_three_to_draw_as_many() -> None:

@@ -23,6 +23,18 @@ def test_argument_ready_to_hand_discards_all_minions_of_other_races(spotted: str
     assert {name for name, minion in minions.items() if minion.zone == "play"} == left
 
 
+def test_argument_ready_to_hand_neither_spots_nor_discards_gollum() -> None:
+    """He has no race (CR "Gollum/Sméagol")."""
+    table = later()
+    gimli = table.in_play(GIMLI)
+    gollum, harad = table.in_play("Gollum, Skulker", seat=1), table.in_play(HARAD, seat=1)
+    argument = table.in_hand("Argument Ready to Hand")
+    table.begin(MANEUVER).play(argument)
+    assert gollum.name not in [card.name for card in table.legal("choose")]
+    table.choose(gimli)
+    assert (gollum.zone, harad.zone) == ("play", "discard pile")
+
+
 def test_argument_ready_to_hand_needs_a_dwarf() -> None:
     table = later()
     table.in_play(HARAD, seat=1)
