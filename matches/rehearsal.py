@@ -76,12 +76,17 @@ def opening_of(game: Game, start: Moment, facts: Facts, code: str, *, least_turn
 
 
 def wins(game: Game, code: str) -> bool:
-    """Whether the steady bot on every seat goes on to a win of the learner. ``game`` is changed."""
+    """Whether the steady bot on every seat goes on to a win of the learner, for whom the site passes as is usual.
+    ``game`` is changed."""
     for _ in range(MOST_IN_ALL):
         if game.outcome is not None:
             return LEARNER in game.outcome.winners
         asked = game.pending[0]
-        value = choose(BOT, game.view(asked.seat), asked.as_data(), bot_seed(code, asked.id))
+        stop = game.stop(asked) if asked.seat == LEARNER else None
+        if stop is not None and stop.passes(""):
+            value = stop.answer
+        else:
+            value = choose(BOT, game.view(asked.seat), asked.as_data(), bot_seed(code, asked.id))
         game.answer(asked.seat, asked.id, value)
     return False
 
