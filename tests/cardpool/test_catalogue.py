@@ -105,7 +105,7 @@ def test_the_list_page_narrows_and_makes_few_queries(client, catalogue, django_a
         page = client.get(reverse("cardpool:cards"), {"playable": "any"})
     assert "3,089 cards" in page.text
     ready = sum(playable(card_id) for card_id in all_facts())
-    assert f"{ready} cards" in client.get(reverse("cardpool:cards")).text
+    assert f"{ready:,} cards" in client.get(reverse("cardpool:cards")).text
     companions = client.get(reverse("cardpool:cards"), {"type": "companion", "set": "1"}).text
     assert "23 cards" in companions
     assert '<option value="1" selected> 1 The Fellowship of the Ring </option>' in " ".join(companions.split())

@@ -14,7 +14,7 @@ import pytest
 from cardpool.collections.ledger import ledger_faults
 from cardpool.collections.pools import pool_cards
 from cardpool.errors import Conflict, Forbidden, KeyConflict, Refused
-from cardpool.limited import ended, picks
+from cardpool.limited import ended, picks, templates
 from cardpool.limited.drafts import (
     HOSTED_MOST,
     OPEN_FOR,
@@ -362,7 +362,10 @@ def test_people_join_until_the_seats_are_taken(two: list[Player], player_make: C
         ({"name": "\x00"}, "A draft has a name"),
     ],
 )
-def test_a_draft_that_cannot_be_is_refused(catalogue: None, more: dict[str, Any], reason: str) -> None:
+def test_a_draft_that_cannot_be_is_refused(
+    catalogue: None, more: dict[str, Any], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(templates, "playable", lambda card: not card.startswith("11R"))
     with pytest.raises(Refused, match=reason):
         open_draft(**more)
     assert not Draft.objects.exists()

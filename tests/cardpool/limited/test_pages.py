@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from cardpool.collections.pools import pool_cards
 from cardpool.collections.selectors import RARITY_ORDER
+from cardpool.limited import templates
 from cardpool.limited.drafts import casual_draft_make, draft_join, draft_start
 from cardpool.limited.pool_decks import pool_deck_begin
 from cardpool.limited.sealed import sealed_packs
@@ -42,14 +43,15 @@ def two(ana: Player, ben: Player) -> list[Player]:
     return [ana, ben]
 
 
-def test_the_templates_are_public(catalogue: None) -> None:
+def test_the_templates_are_public(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(templates, "playable", lambda card: not card.startswith("11R"))
     text = Client().get("/limited/").content.decode()
     assert "Sealed: The Fellowship of the Ring" in text
     assert "matches can be played with" in text  # of Shadows
     assert "Take a pool" not in text
     data = Client().get("/api/v1/limited/templates/").json()
     assert {template["slug"] for template in data["draft"] if template["offered"]} == {
-        "fellowship-draft", "fellowship-block-draft", "black-rider-draft",
+        "fellowship-draft", "fellowship-block-draft", "black-rider-draft", "bloodlines-draft",
     }  # fmt: skip
     league = next(template for template in data["sealed"] if template["slug"] == "fellowship-league")
     assert league["series"][1] == [{"product": "moria-booster", "name": "Mines of Moria: booster", "count": 2}]

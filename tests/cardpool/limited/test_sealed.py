@@ -16,6 +16,7 @@ from cardpool.collections.packs import pack_faults, pack_open
 from cardpool.collections.pools import pool_cards
 from cardpool.collections.selectors import packs_of
 from cardpool.errors import Conflict, Forbidden, KeyConflict, Refused
+from cardpool.limited import templates
 from cardpool.limited.sealed import (
     own_pool_make,
     pool_grow,
@@ -166,7 +167,10 @@ def test_a_pool_grows_once_each_series(ana: Player) -> None:
         ({"name": ""}, "A pool needs a key"),
     ],
 )
-def test_a_pool_that_cannot_be_is_refused_and_nothing_is_made(ana: Player, wanted: dict[str, Any], reason: str) -> None:
+def test_a_pool_that_cannot_be_is_refused_and_nothing_is_made(
+    ana: Player, wanted: dict[str, Any], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(templates, "playable", lambda card: not card.startswith("11R"))
     with pytest.raises(Refused, match=reason):
         made(ana, **wanted)
     assert (Collection.objects.count(), Pack.objects.count()) == (0, 0)
