@@ -469,6 +469,10 @@ VERBS: list[tuple[Verb, str]] = [
         "wound a companion for each companion over five",
     ),
     (
+        v.Repeat(v.make(a(f.HOBBIT), strength(1)), per(f.MINION)),
+        "make a Hobbit strength +1, once for each minion you can spot",
+    ),
+    (
         v.Repeat(v.Wound(a(f.COMPANION)), BetterIf(1, 2, when=c.Spots(f.ELF))),
         "wound a companion (or two if you can spot an Elf)",
     ),

@@ -571,6 +571,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.NAZGUL, "a Nazgûl"),
     (f.THE_ONE_RING, "The One Ring"),
     (f.WithSignet("gandalf"), "a character with the Gandalf signet"),
+    (f.WithKeyword("damage"), "a character with a damage bonus"),
     (f.WithKeyword("damage", 2), "a character with damage +2"),
     (f.MINION & f.OfAnyRace(), "a minion with a race"),
     (f.OfClass("hand weapon"), "a hand weapon"),

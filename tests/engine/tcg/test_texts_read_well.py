@@ -117,6 +117,12 @@ AS_PLAYERS_KNOW_THEM = {
         "When you play this minion, you may have the Free Peoples player exert a companion for each companion "
         "over four."
     ),
+    "11S264": (
+        "Dwelling.\n"
+        "When the fellowship moves here, have the Free Peoples player wound a companion for each ally you can spot."
+    ),
+    "11S161": ("Skirmish: Make a Hobbit strength +1, once for each dwelling or forest site you can spot."),
+    "11S56": ("Skirmish: Make a ranger strength +2 (or +3 if it is skirmishing a minion with a damage bonus)."),
     "12R86": (
         "Bearer must be a Troll of the Orc culture.\n"
         "When you play this possession, have the Free Peoples player exert a companion for each lurker you "

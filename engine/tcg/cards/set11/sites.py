@@ -134,7 +134,9 @@ WATCH_TOWER_OF_CIRITH_UNGOL = card(
 )
 WEST_GATE_OF_MORIA = card("11S263", "West Gate of Moria", trigger(MOVES_FROM_HERE, does=RemoveTwilight(2)))
 WESTEMNET_VILLAGE = card(
-    "11S264", "Westemnet Village", trigger(MOVES_HERE, does=Repeat(Wound(a(COMPANION)), per(ALLY)))
+    "11S264",
+    "Westemnet Village",
+    trigger(MOVES_HERE, does=Repeat(Wound(a(COMPANION, by=FREE_PEOPLES_PLAYER)), per(ALLY))),
 )
 WINDOW_ON_THE_WEST = card(
     "11S265", "Window on the West", modifier(KEYWORD, GONDOR & MAN & ~WOUNDED, 1, detail="defender")

@@ -412,7 +412,9 @@ def _repeat(what: v.Repeat, speaker: Speaker) -> str:
         return f"{imperative(what.verb, speaker)}, {often.times()}"
     if often.better is not None and not often.per:
         return f"{imperative(what.verb, speaker)} (or {number_word(often.better)} {often.better_if})"
-    return f"{imperative(what.verb, speaker)}{often.behind}"
+    # A bonus "for each" would be one bonus for one card; each time may be about another (CR "for each").
+    once = ", once" if isinstance(what.verb, v.Make) and often.per else ""
+    return f"{imperative(what.verb, speaker)}{once}{often.behind}"
 
 
 @imperative.register

@@ -149,7 +149,8 @@ def _with_signet(part: f.WithSignet, into: Described, speaker: Speaker) -> None:
 @_describe.register
 def _with_keyword(part: f.WithKeyword, into: Described, speaker: Speaker) -> None:
     if part.keyword in NUMBERED:
-        into.carried.append(keyword(part.keyword, part.least))
+        bonus = (part.keyword, part.least) == ("damage", 1)
+        into.carried.append("a damage bonus" if bonus else keyword(part.keyword, part.least))
         into.default = "character"
     elif part.keyword in HELD:
         into.carried.append(part.keyword)
