@@ -2,10 +2,13 @@
 
 import pytest
 
-from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, SHADOW
-from engine.tcg.words.abilities import action, when_played
+from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.words.abilities import action, response, when_played
 from engine.tcg.words.cards import card
-from engine.tcg.words.verbs import AddBurdens, AddTwilight
+from engine.tcg.words.filters import THIS
+from engine.tcg.words.occurrences import about_to_take_wound
+from engine.tcg.words.targets import THIS_CARD
+from engine.tcg.words.verbs import AddBurdens, AddTwilight, Exert, Prevent
 from tests.engine.tcg.conftest import Invent
 from tests.engine.tcg.later import BATTLEGROUND, DWELLING, NO_KEYWORD, later
 from tests.engine.tcg.set11.shadows import (
@@ -219,6 +222,30 @@ def test_new_authority_cancels_the_ability_of_a_minion(invent: Invent) -> None:
     assert (table.pool, authority.zone) == (3, "play")
     table.use(drummer).respond(authority)
     assert (table.pool, authority.zone) == (3, "discard pile")
+
+
+def test_new_authority_cancels_the_response_of_a_minion(invent: Invent) -> None:
+    saves = response(about_to_take_wound(THIS), cost=Exert(THIS_CARD), does=Prevent())
+    invent("11C73", card("T1", "Shield-bearer", saves))
+    table = later()
+    authority, bearer = table.in_play("New Authority"), table.in_play("T1", seat=1)
+    table.in_play(SCOUT)
+    nocked = table.in_hand("Nocked")
+    table.begin(ARCHERY).play(nocked).respond(bearer).respond(authority).pass_responses()
+    assert (bearer.wounds, authority.zone) == (2, "discard pile")
+
+
+def test_new_authority_removes_what_there_is_for_each_burden(invent: Invent) -> None:
+    invent("11C73", card("T1", "Drummer", action(MANEUVER, does=AddBurdens(2))))
+    table = later()
+    authority, drummer = table.in_play("New Authority"), table.in_play("T1", seat=1)
+    table.twilight(4)
+    table.begin(MANEUVER).pass_().use(drummer)
+    for left in (1, 0):
+        while not table.may("trigger", authority):
+            table.pass_()
+        table.respond(authority)
+        assert table.pool == left
 
 
 @pytest.mark.parametrize("toils", [True, False])

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
-from engine.tcg.words.abilities import action
+from engine.tcg.words.abilities import action, trigger
 from engine.tcg.words.cards import card
+from engine.tcg.words.occurrences import MANEUVER_PHASE_STARTS
 from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import AddTwilight, Exert
 from tests.engine.tcg.conftest import Invent
@@ -211,6 +212,17 @@ def test_rush_of_steeds_does_not_answer_another_exertion() -> None:
     assert (corps.wounds, rush.zone, table.may("respond", rush)) == (1, "play", False)
 
 
+def test_rush_of_steeds_does_not_answer_an_exertion_for_text_that_is_no_special_ability(invent: Invent) -> None:
+    invent(
+        "11C73",
+        card("T1", "Herald", trigger(MANEUVER_PHASE_STARTS, cost=Exert(THIS_CARD), does=AddTwilight(3), may=True)),
+    )
+    table = later()
+    rush, herald = table.in_play("Rush of Steeds"), table.in_play("T1", seat=1)
+    table.begin(SHADOW).pass_all().respond(herald)
+    assert (herald.wounds, table.pool, rush.zone) == (1, 3, "play")
+
+
 def test_rush_of_steeds_is_played_beside_a_man_of_rohan() -> None:
     table = later()
     table.in_play(SCOUT)
@@ -231,6 +243,17 @@ def test_sword_rack_keeps_two_possessions_at_most(stacked: int, able: bool) -> N
     if able:
         table.respond(rack)
         assert javelin.zone == "stacked"
+
+
+def test_sword_rack_takes_one_of_the_possessions_of_a_dead_bearer_while_it_holds_one() -> None:
+    table = later()
+    rack, warrior = table.in_play(RACK), table.in_play(WARRIOR, wounds=2)
+    table.stacked(SPEAR, on=rack)
+    spear, mount = table.in_play(SPEAR, on=warrior), table.in_play(MOUNT, on=warrior)
+    table.fight(warrior, table.in_play(HARAD, seat=1)).pass_all()
+    table.respond(rack, about=spear)
+    assert (warrior.zone, spear.zone, mount.zone) == ("dead pile", "stacked", "discard pile")
+    assert not table.may("respond", rack)
 
 
 def test_sword_rack_gives_back_a_possession_for_its_cost_and_one_more() -> None:
