@@ -96,7 +96,7 @@ def test_a_count_in_brackets_after_a_count_is_no_count():
         ("Site 2: Ettenmoors\nsite 9 – Slopes of Amon Hen", ["1C331", "1U361"]),
         ("2. Ettenmoors\n9) Slopes of Amon Hen", ["1C331", "1U361"]),
         ("2 Ettenmoors\n9 Slopes of Amon Hen", ["1C331", "1U361"]),
-        ("2\tEttenmoors", ["1C331", "1C331"]),
+        ("2\tBree Gate", ["1U327", "1U327"]),
     ],
 )
 def test_the_number_before_a_site_is_its_own(lines, sites):
