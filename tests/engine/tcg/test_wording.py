@@ -111,6 +111,19 @@ def test_what_cannot_happen_is_worded(part: Modifier, english: str) -> None:
     assert card_text(card("1C158", "Uruk-hai Raiding Party", part)).endswith(english)
 
 
+@pytest.mark.parametrize(
+    ("card_id", "english"),
+    [
+        ("13C116", "each minion titled Orc Reaper is strength +2"),
+        ("13S109", "a minion of the Orc culture is killed in a skirmish"),
+        ("13C173", "your minion of the Uruk-hai culture is about to be killed in a skirmish"),
+        ("13U185", "moves from this site outside region 1"),
+    ],
+)
+def test_texts_say_it_as_players_do(card_id: str, english: str) -> None:
+    assert english in text(card_id)
+
+
 def test_cards_without_rules_have_no_text_and_are_not_playable() -> None:
     assert not playable("9R9999")
     assert text("9R9999") == ""

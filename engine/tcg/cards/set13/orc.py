@@ -101,7 +101,9 @@ ORC_RAID_COMMANDER = card(
     when_played(cost=Choose(a(FREE_PEOPLES & CONDITION)), does=Discard(each(OfTitleNamed() & ~THAT_ONE))),
     to_play=Spots(YOUR & ORC_CULTURE & IN_SUPPORT_AREA),
 )
-ORC_REAPER = card("13C116", "Orc Reaper", modifier(STRENGTH, Titled("Orc Reaper"), 2, while_=A_FREE_PEOPLES_TOKEN))
+ORC_REAPER = card(
+    "13C116", "Orc Reaper", modifier(STRENGTH, MINION & Titled("Orc Reaper"), 2, while_=A_FREE_PEOPLES_TOKEN)
+)
 ORDNANCE_GRUNT = card(
     "13R117",
     "Ordnance Grunt",

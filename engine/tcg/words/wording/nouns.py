@@ -136,6 +136,8 @@ def _of_class(part: f.OfClass, into: Described, speaker: Speaker) -> None:
 def _titled(part: f.Titled, into: Described, speaker: Speaker) -> None:
     if into.subject == speaker.bearer:
         into.kinds.append(part.title)  # "bearer is Gimli"
+    elif into.kinds:
+        into.behind.append(f"titled {part.title}")
     else:
         into.subject = NounPhrase.named(part.title)
 
@@ -479,6 +481,10 @@ def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
         return
     if denied == f.WOUNDED:
         into.states.append("unwounded")
+        into.default = described.default
+        return
+    if isinstance(denied, f.OfRegion):
+        into.behind.append(f"outside region {denied.region}")
         into.default = described.default
         return
     if not described.is_state:

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Any, Filter, Not, On, Trigger
-from engine.tcg.words.filters import BorneBy, InFierceSkirmish, This
+from engine.tcg.words.filters import BorneBy, InFierceSkirmish, Skirmishing, This
 from engine.tcg.words.occurrences import (
     AssignedByFreePeoples,
     AssignedToFierce,
@@ -185,6 +185,9 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     on, is_fierce = _of_fierce_skirmish(on)
     if is_fierce:
         what = replace(what, rest=what.rest.replace(SKIRMISH_FOUGHT, FIERCE_SKIRMISH))
+    on, is_fighting = _killed_in_skirmish(on)
+    if is_fighting:
+        what = replace(what, rest=f"{what.rest} in {SKIRMISH_FOUGHT}")
     played, _onto = _played_on(on)
     phrase = what.anyone if played is ANY else noun(played, speaker)
     if on.kind == names.PLAYED and (on.player == "you" or on.filter.names_source):
@@ -225,6 +228,15 @@ def _of_fierce_skirmish(on: On) -> tuple[On, bool]:
     parts = on.filter.parts if isinstance(on.filter, And) else ()
     rest = tuple(part for part in parts if not isinstance(part, InFierceSkirmish))
     if len(rest) == len(parts) or on.kind not in (names.WINS_SKIRMISH, names.LOSES_SKIRMISH):
+        return on, False
+    return replace(on, filter=And(rest) if len(rest) > 1 else rest[0]), True
+
+
+def _killed_in_skirmish(on: On) -> tuple[On, bool]:
+    """What is waited for, without saying that who is killed is in a skirmish; and whether it must be."""
+    parts = on.filter.parts if isinstance(on.filter, And) else ()
+    rest = tuple(part for part in parts if part != Skirmishing())
+    if len(rest) == len(parts) or on.kind not in (names.KILLED, names.ABOUT_TO_KILL) or isinstance(on, OnEither):
         return on, False
     return replace(on, filter=And(rest) if len(rest) > 1 else rest[0]), True
 
