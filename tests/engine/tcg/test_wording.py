@@ -117,6 +117,7 @@ def test_what_cannot_happen_is_worded(part: Modifier, english: str) -> None:
         ("13C116", "each minion titled Orc Reaper is strength +2"),
         ("13S109", "a minion of the Orc culture is killed in a skirmish"),
         ("13C173", "your minion of the Uruk-hai culture is about to be killed in a skirmish"),
+        ("13U19", "wound each minion they own not of the race of that character"),
         ("13U185", "moves from this site outside region 1"),
     ],
 )

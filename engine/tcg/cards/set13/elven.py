@@ -91,7 +91,7 @@ LET_FLY = event(
     "Let Fly",
     ARCHERY,
     cost=(Spot(3, ELF), Choose(a(SHADOW_CARD & OfAnyRace())), NamePlayer(AN_OPPONENT)),
-    does=Wound(each(MINION & ~OfRaceNamed() & OwnedBy(THAT_OPPONENT))),
+    does=Wound(each(MINION & OwnedBy(THAT_OPPONENT) & ~OfRaceNamed())),
 )
 LORIEN_PROTECTOR = card(
     "13S20", "Lórien Protector", modifier(WOUND_LIMIT, THIS, 1, while_=Spots(ANOTHER & COMPANION & ASSIGNED))
