@@ -4,7 +4,7 @@ import pytest
 
 from engine.tcg.names import FELLOWSHIP, REGROUP, SHADOW
 from engine.tcg.table import Card, Table
-from tests.engine.tcg.set13.bloodlines import bloodlines, regroup
+from tests.engine.tcg.set13.bloodlines import bloodlines, placed, regroup
 
 GANDALF, GUARD, BOROMIR = "Gandalf, The White Rider", "Dwarf Guard", "Boromir, Defender of Minas Tirith"
 HARAD, SKULKER, SQUAD = "Corps of Harad", "Orc Skulker", "Squad of Uruk-hai"
@@ -61,6 +61,43 @@ def test_radagast_becomes_a_minion_when_a_wizard_heals(healed: str, becomes: boo
     copy = table.in_hand(healed)
     table.begin(FELLOWSHIP).heal_with(copy)
     assert (hero.wounds, _is_wizard(table, radagast, 12)) == (0, becomes)
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_radagast_who_became_a_minion_in_the_regroup_phase_leaves_with_the_minions(stays: bool) -> None:
+    table = bloodlines(moves=1)
+    table.in_play(GANDALF, wounds=3)
+    radagast = table.in_play(RADAGAST, seat=1)
+    table.in_play("Úlairë Enquëa, Sixth of the Nine Riders", seat=1)
+    dark = table.in_hand("Dark Fell About Him", seat=1)
+    table.twilight(3)
+    regroup(table).pass_()
+    table.play(dark).say(False)
+    assert _is_wizard(table, radagast, 12)
+    table.pass_all().choose()
+    if stays:
+        table.stay()
+        while table.state.fp == 0:
+            table.decline()
+    else:
+        placed(table.move())
+        assert _is_wizard(table, radagast, 12)
+        table.run_to(REGROUP)
+    assert (radagast.zone, table.state.blueprints[radagast.index].type) == (
+        "discard pile" if stays else "play",
+        "condition",
+    )
+
+
+def test_pallando_is_a_condition_again_on_top_of_the_draw_deck() -> None:
+    table = bloodlines()
+    table.in_play(GANDALF)
+    table.in_play("Sméagol, Simple Stoor")
+    home, pallando = table.in_play("Gladden Homestead"), table.in_play(PALLANDO, seat=1)
+    table.in_play(HARAD, seat=1)
+    table.begin(SHADOW).pass_()
+    table.respond(pallando).use(home)
+    assert (pallando.zone, table.state.blueprints[pallando.index].type) == ("draw deck", "condition")
 
 
 def test_wizards_deceived_take_no_wounds() -> None:

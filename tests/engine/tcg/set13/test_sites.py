@@ -45,6 +45,13 @@ def test_caves_of_aglarond_remove_burdens(in_regroup: bool, yes: bool | None, bu
     assert table.state.burdens[0] == burdens
 
 
+def test_caves_of_aglarond_remove_the_only_burden() -> None:
+    table, _guard = _moves_to("Caves of Aglarond")
+    table.burdens(1)
+    _move(table, in_regroup=True).respond(table.site(6))
+    assert table.state.burdens[0] == 0
+
+
 @pytest.mark.parametrize("in_regroup", [True, False])
 def test_city_of_kings_lets_the_free_peoples_player_draw(in_regroup: bool) -> None:
     table, _guard = _moves_to("City of Kings")
