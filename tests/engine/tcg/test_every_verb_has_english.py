@@ -75,6 +75,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Heal(THIS_CARD, times=2, up_to=True), "heal Sam up to twice"),
     (v.Exert(some(X, f.COMPANION)), "exert X companions"),
     (v.Wound(each(f.MINION)), "wound each minion"),
+    (v.WoundAgain(each(f.MINION)), "wound each minion again"),
     (v.make(each(f.HOBBIT), stays_out_of_skirmishes()), "prevent Hobbits from being assigned to skirmishes"),
     (v.make(a(f.HOBBIT), stays_out_of_skirmishes()), "prevent a Hobbit from being assigned to skirmishes"),
     (v.Wound(a(f.ORC), times=2), "wound an Orc twice"),

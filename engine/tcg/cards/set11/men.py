@@ -201,7 +201,7 @@ WHISTLING_DEATH = event(
     SKIRMISH,
     does=(
         Wound(a(CHARACTER & Skirmishing(MEN_MINION))),
-        If(At("battleground"), may(Wound(THAT), cost=RemoveTwilight(3))),
+        If(At("battleground"), may(WoundAgain(THAT), cost=RemoveTwilight(3))),
     ),
 )
 WIELDING_THE_RING = item("11U105", "Wielding the Ring", bearer=COMPANION & ~RING_BEARER, to_play=Spots(MEN_MINION))

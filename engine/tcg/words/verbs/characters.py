@@ -43,6 +43,7 @@ __all__ = [
     "Stack",
     "StackDiscarded",
     "Wound",
+    "WoundAgain",
     "make",
 ]
 
@@ -328,6 +329,18 @@ class Wound(Verb):
                 if context.state.generation[card] == generations[card]:
                     in_full = (yield from harm.wound(context.state, card, context.source)) and in_full
         return in_full
+
+
+@dataclass(frozen=True, slots=True)
+class WoundAgain(Wound):
+    """Wound those again whom the same text has wounded; nothing is paid for that once they are gone."""
+
+    @staticmethod
+    def _is_there(context: AbilityContext, card: int) -> bool:
+        return context.state.zone[card] >= names.AREA and Wound._suits(context, card)
+
+    def lacks_its_card(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._is_there)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,11 @@ def _wound(what: v.Wound, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _wound_again(what: v.WoundAgain, speaker: Speaker) -> str:
+    return f"{_wound(what, speaker)} again"
+
+
+@imperative.register
 def _assign_wounds(what: v.AssignWounds, speaker: Speaker) -> str:
     count = quantity(what.count, speaker)
     return f"assign {count.number_of(WOUND)} to {noun(what.filter, speaker).plural()}{count.behind}"

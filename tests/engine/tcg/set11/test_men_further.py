@@ -471,6 +471,40 @@ def test_whistling_death_wounds_again_at_a_battleground(at: str, again: bool | N
     assert (warrior.wounds, table.pool) == (wounds, pool)
 
 
+def test_whistling_death_asks_for_no_twilight_once_the_character_is_dead() -> None:
+    table, warrior, corps = _fight(at=BATTLEGROUND)
+    table.wound(warrior, 2)
+    card = table.in_hand("Whistling Death", seat=1)
+    table.twilight(6)
+    table.fight(warrior, corps).pass_().play(card)
+    assert (warrior.zone, table.pool) == ("dead pile", 3)
+    assert table.asked.prompt[0] != "may"
+
+
+def test_precision_targeting_takes_all_companions_where_there_are_fewer_than_three() -> None:
+    table, warrior, _corps = _fight()
+    card = table.in_hand("Precision Targeting", seat=1)
+    table.twilight(1)
+    table.begin(ARCHERY).pass_().play(card).pass_all()
+    assert set(table.choices) == {warrior, table.ring_bearer()}
+
+
+def test_strange_looking_men_let_a_minion_die_that_lived_by_its_pavise() -> None:
+    table, _warrior, corps = _fight()
+    men, pavise = table.in_play("Strange-looking Men", seat=1), table.in_play("Pavise", seat=1, on=corps)
+    table.wound(corps, 3)
+    table.begin(MANEUVER).pass_().use(men).choose_if_asked(pavise)
+    assert (pavise.bearer, corps.zone) == (men, "discard pile")
+
+
+def test_strange_looking_men_hand_nothing_to_who_has_a_weapon_of_the_class() -> None:
+    table, warrior, _corps = _fight()
+    men, other = table.in_play("Strange-looking Men", seat=1), table.in_play(WARRIOR)
+    spears = [table.in_play(SPEAR, on=bearer) for bearer in (warrior, other)]
+    table.begin(MANEUVER).pass_().use(men)
+    assert [spear.bearer for spear in spears] == [warrior, other]
+
+
 def test_wielding_the_ring_is_not_for_the_ring_bearer() -> None:
     table, warrior, _corps = _fight()
     wielding = table.in_hand("Wielding the Ring", seat=1)
