@@ -84,6 +84,15 @@ def test_hatred_stirred_takes_a_card_back_after_a_fierce_defeat(uses: bool) -> N
     assert card.zone == ("draw deck" if uses else "discard pile")
 
 
+def test_hatred_stirred_minds_the_defeat_that_killed_the_companion() -> None:
+    table, merry, nazgul = _fight(CANTEA, at=FOREST, hero=MERRY)
+    hatred = table.in_play("Hatred Stirred", seat=1)
+    table.in_discard("Dark Wings", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({}).assign({}).pass_all().assign({nazgul: merry}).pass_all()
+    assert merry.zone == "dead pile"
+    assert _offered(table, hatred)
+
+
 def test_hatred_stirred_does_not_mind_an_ordinary_defeat() -> None:
     table, hatred, card = _fierce_defeat(CANTEA, fierce=False)
     assert not _offered(table, hatred)
@@ -180,6 +189,29 @@ def test_a_shadow_rises_becomes_a_fierce_minion_until_the_regroup_phase() -> Non
     table.state.index = None
     table.run_to(REGROUP)
     assert (shadow.zone, shadow.wounds, shadow.has("fierce"), shadow.strength) == ("play", 0, False, 0)
+
+
+def _risen(hero: str, *, weapons: int = 0) -> tuple[Table, Card, Card]:
+    """A table with Dark Wings, and A Shadow Rises fought as a minion, but for the strengths to be compared."""
+    table, fighter, _corps = _fight(HARAD, hero=hero)
+    for _ in range(weapons):
+        table.in_play("12U5", on=fighter)
+    table.in_play(LIVING)
+    shadow, wings = table.in_play("A Shadow Rises", seat=1), table.in_play("Dark Wings", seat=1)
+    table.twilight(5)
+    table.begin(MANEUVER).pass_().use(shadow)
+    table.run_to(ASSIGNMENT).pass_all().assign({shadow: fighter}).assign({})
+    return table.pass_all(), shadow, wings
+
+
+def test_a_shadow_rises_is_a_ringwraith_minion_that_wins() -> None:
+    table, _shadow, wings = _risen(WARRIOR)
+    assert _offered(table, wings)
+
+
+def test_a_shadow_rises_is_a_condition_again_once_it_is_killed() -> None:
+    table, shadow, _wings = _risen(HERO, weapons=9)
+    assert (shadow.zone, table.state.blueprints[shadow.index].type) == ("discard pile", "condition")
 
 
 def test_a_shadow_rises_costs_five() -> None:

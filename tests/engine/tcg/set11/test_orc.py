@@ -172,6 +172,16 @@ def test_conquered_halls_count_underground_sites(third: str, more: int) -> None:
     assert orc.strength == before + more
 
 
+def test_conquered_halls_count_the_site_that_a_skulking_goblin_makes_underground() -> None:
+    table = later(sites=dict.fromkeys((1, 2, 3, 4), NO_KEYWORD))
+    warrior, orc = table.in_play(WARRIOR), table.in_play(SCAVENGING, seat=1)
+    table.in_play("Skulking Goblin", seat=1)
+    halls, before = table.in_hand("Conquered Halls", seat=1), orc.strength
+    table.twilight(1)
+    table.fight(warrior, orc).pass_().play(halls).choose_if_asked(orc)
+    assert orc.strength == before + 1
+
+
 @pytest.mark.parametrize(("burdens", "strength"), [(1, 11), (0, 9)])
 def test_cutthroat_orc_counts_weak_companions(burdens: int, strength: int) -> None:
     table = later()

@@ -174,6 +174,25 @@ def test_furious_uruk_takes_special_abilities_while_it_is_assigned(fights: bool)
     assert table.may("use", gimli) is not fights
 
 
+def test_furious_uruk_takes_the_abilities_of_possessions_too() -> None:
+    table, gimli, furious = _fight("Furious Uruk", at=BATTLEGROUND, hero=GIMLI)
+    axe = table.in_play("Gimli's Battle Axe, Vicious Weapon", on=gimli)
+    assert not table.fight(gimli, furious).may("use", axe)
+
+
+@pytest.mark.parametrize(("foe", "able"), [(SQUAD, True), ("Furious Uruk", False)])
+def test_furious_uruk_takes_responses_too_and_brawling_uruk_cancels_them(foe: str, able: bool) -> None:
+    table, grimir, minion = _fight(foe, hero="Grimir, Dwarven Emissary", burdens=2)
+    uruk = table.in_play("Brawling Uruk", seat=1)
+    homesteads = [table.in_play("Mountain Homestead") for _ in range(2)]
+    table.fight(grimir, minion).pass_().pass_()
+    assert _offered(table, grimir) is able
+    if able:
+        table.respond(grimir).respond(uruk)
+    gone = "discard pile" if able else "play"
+    assert [(card.zone, grimir.wounds, uruk.wounds) for card in homesteads] == [(gone, 2, int(able))] * 2
+
+
 @pytest.mark.parametrize(("at", "companions", "safe"), [(BATTLEGROUND, 0, True), (FOREST, 0, False), (FOREST, 4, True)])
 def test_invincible_uruk_takes_no_wounds(at: str, companions: int, safe: bool) -> None:
     table, legolas, uruk = _fight("Invincible Uruk", at=at, hero=ARCHER)
