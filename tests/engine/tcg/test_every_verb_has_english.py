@@ -458,7 +458,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.look_at(Hand()), "look at an opponent's hand"),
     (v.PlayNextSite(), "play the fellowship's next site, replacing the one there if there is one"),
     (v.ReplaceSite(), "replace an opponent's site with your site of the same number"),
-    (v.ReplaceSite(here=True), "replace the fellowship's site with your site of the same number"),
+    (v.ReplaceSite(here=True), "replace the fellowship's current site with your site of the same number"),
     (v.ReplaceSite(number=1), "replace an opponent's site 1 with your site 1"),
     (v.EndShadowPhase(), "end your Shadow phase"),
     (v.SkipShadowPhase(AN_OPPONENT), "have an opponent skip their next Shadow phase"),

@@ -176,6 +176,8 @@ def _per_spotted(what: PerSpotted, speaker: Speaker) -> Quantity:
     each = (phrase.with_determiner("another") if what.other else phrase).each()
     spotted = "you spot" if isinstance(what, PerChosen) else "you can spot"
     counted = f"{each} over {number_word(what.over)}" if what.over else f"{each} {spotted}"
+    if counted.endswith(" to a skirmish you can spot"):  # which would be about the skirmish
+        counted = each
     return Quantity(what.each, f"for {counted}", most=what.limit)
 
 

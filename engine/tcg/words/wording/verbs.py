@@ -381,9 +381,9 @@ def _replace_site(what: v.ReplaceSite, speaker: Speaker) -> str:
         return f"replace an opponent's site {what.number} with your site {what.number}"
     if isinstance(what, v.ReplaceSiteOfRegion):
         return f"replace a site in the fellowship's region with {OTHER_SITE}"
-    whose = "the fellowship" if what.here else "an opponent"
+    whose = "the fellowship's current site" if what.here else "an opponent's site"
     ours = "your site of the same number" if speaker.facts.set < FIRST_WITHOUT_NUMBERS else OTHER_SITE
-    return f"replace {whose}'s site with {ours}"
+    return f"replace {whose} with {ours}"
 
 
 @imperative.register
