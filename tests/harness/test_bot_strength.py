@@ -83,12 +83,13 @@ def test_the_oracle_sees_the_table_as_it_is() -> None:
 
 
 def test_the_starters_count_by_rounds() -> None:
+    size = bot_starters.CHUNK
     rows = [
-        {"first_seed": number * bot_starters.CHUNK, "count": bot_starters.CHUNK, "endings": {"steady wins": won}}
-        for number, won in ((1, 60), (0, 64), (3, 64))
+        {"first_seed": number * size, "count": size, "endings": {"steady wins": size - lost}}
+        for number, lost in ((1, 8), (0, 0), (3, 0))
     ]
-    assert bot_starters.looks(rows) == [Look(64, 64), Look(128, 124)]
-    assert bot_starters.next_chunks(rows, [(128, 64), (256, 64)]) == [(128, 64)]
+    assert bot_starters.looks(rows) == [Look(size, size), Look(2 * size, 2 * size - 8)]
+    assert bot_starters.next_chunks(rows, [(2 * size, size), (4 * size, size)]) == [(2 * size, size)]
 
 
 @pytest.mark.parametrize("rows", [table, luck_table])
