@@ -36,7 +36,7 @@ def card_words() -> set[str]:
 
 
 def words(base: type[object]) -> set[type[object]]:
-    """All words of a kind that cards are written with."""
+    """All words of a kind that cards are written with; not what some of them have in common."""
 
     def below(one: type[object]) -> Iterator[type[object]]:
         for kind in one.__subclasses__():
@@ -45,4 +45,5 @@ def words(base: type[object]) -> set[type[object]]:
 
     kinds = {kind for kind in below(base) if kind.__module__.partition(".words.")[0] == "engine.tcg"}
     # A dataclass with slots is a second class beside the one as written; modules hold the second.
-    return {kind for kind in kinds if getattr(modules[kind.__module__], kind.__name__) is kind} - {Known}
+    kept = {kind for kind in kinds if getattr(modules[kind.__module__], kind.__name__) is kind} - {Known}
+    return {kind for kind in kept if not kind.__name__.startswith("_")}

@@ -18,7 +18,7 @@ from engine.tcg.language import (
     number,
 )
 from engine.tcg.rules import active, bars, harm, lasting, values, zones
-from engine.tcg.state import NO_CARD
+from engine.tcg.state import NO_CARD, TcgState
 from engine.tcg.words.amounts import Change, Named
 from engine.tcg.words.targets import EXERTED, Chosen, Each, Target
 
@@ -512,10 +512,19 @@ class ReturnToHand(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveFromGame(Verb):
-    """Remove cards in play from the game."""
+class _TakeOutOfPlay(Verb):
+    """Cards in play leave it for another place than a hand or the discard pile."""
 
     target: Target
+
+    @property
+    def asked_as(self) -> str:
+        """What is asked where the player chooses the cards."""
+        raise NotImplementedError
+
+    def take(self, state: TcgState, cards: Sequence[int]) -> Performance:
+        """Put the cards there."""
+        raise NotImplementedError
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, may_leave_play)
@@ -524,9 +533,21 @@ class RemoveFromGame(Verb):
         return not self.target.candidates(context, may_leave_play)
 
     def perform(self, context: AbilityContext) -> Performance:
-        cards = yield from self.target.resolve(context, may_leave_play, "remove from game")
+        cards = yield from self.target.resolve(context, may_leave_play, self.asked_as)
         full = self.target.is_full(context, cards)
-        return (yield from harm.remove_from_game(context.state, cards)) and full
+        return (yield from self.take(context.state, cards)) and full
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromGame(_TakeOutOfPlay):
+    """Remove cards in play from the game."""
+
+    @property
+    def asked_as(self) -> str:
+        return "remove from game"
+
+    def take(self, state: TcgState, cards: Sequence[int]) -> Performance:
+        return harm.remove_from_game(state, cards)
 
     @property
     def draws_on(self) -> frozenset[str]:
@@ -541,39 +562,27 @@ class RemoveFromGame(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class PutInPlayBeneathDeck(Verb):
+class PutInPlayBeneathDeck(_TakeOutOfPlay):
     """Place cards in play on the bottom of their owners' draw decks."""
 
-    target: Target
+    @property
+    def asked_as(self) -> str:
+        return "put beneath deck"
 
-    def payable(self, context: AbilityContext) -> bool:
-        return self.target.enough(context, may_leave_play)
-
-    def idle(self, context: AbilityContext) -> bool:
-        return not self.target.candidates(context, may_leave_play)
-
-    def perform(self, context: AbilityContext) -> Performance:
-        cards = yield from self.target.resolve(context, may_leave_play, "put beneath deck")
-        full = self.target.is_full(context, cards)
-        return (yield from harm.put_beneath_deck(context.state, cards)) and full
+    def take(self, state: TcgState, cards: Sequence[int]) -> Performance:
+        return harm.put_beneath_deck(state, cards)
 
 
 @dataclass(frozen=True, slots=True)
-class PutInPlayOnDeck(Verb):
+class PutInPlayOnDeck(_TakeOutOfPlay):
     """Place cards in play on top of their owners' draw decks."""
 
-    target: Target
+    @property
+    def asked_as(self) -> str:
+        return "put in play on deck"
 
-    def payable(self, context: AbilityContext) -> bool:
-        return self.target.enough(context, may_leave_play)
-
-    def idle(self, context: AbilityContext) -> bool:
-        return not self.target.candidates(context, may_leave_play)
-
-    def perform(self, context: AbilityContext) -> Performance:
-        cards = yield from self.target.resolve(context, may_leave_play, "put in play on deck")
-        full = self.target.is_full(context, cards)
-        return (yield from harm.put_on_deck(context.state, cards)) and full
+    def take(self, state: TcgState, cards: Sequence[int]) -> Performance:
+        return harm.put_on_deck(state, cards)
 
 
 @dataclass(frozen=True, slots=True)
