@@ -11,7 +11,7 @@ BITTER_TIDINGS = response_event(
     "13U122",
     "Bitter Tidings",
     about_to_take_wound(THEODEN | THEODRED),
-    when=DuringSkirmish(TRIGGERING),
+    when=DuringSkirmish(),
     cost=If(TriggeringCardIs(THEODRED), Discard(a(EOMER | EOWYN)), Discard(a(EOMER | THEODRED))),
     does=Prevent(),
 )

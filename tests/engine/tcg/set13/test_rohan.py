@@ -2,8 +2,14 @@
 
 import pytest
 
-from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.table import Card, Table
+from engine.tcg.words.abilities import action
+from engine.tcg.words.cards import card
+from engine.tcg.words.filters import COMPANION, Titled
+from engine.tcg.words.targets import a
+from engine.tcg.words.verbs import Wound
+from tests.engine.tcg.conftest import Invent
 from tests.engine.tcg.later import BATTLEGROUND, PLAINS
 from tests.engine.tcg.set13.bloodlines import BARE, bloodlines, moved_on, placed, regroup
 
@@ -34,6 +40,16 @@ def test_bitter_tidings_prevents_a_wound_by_discarding_kin(name: str, saviour: s
     if saved:
         table.play(tidings)
         assert (hero.wounds, kin.zone) == (0, "discard pile")
+
+
+def test_bitter_tidings_answers_a_wound_during_the_skirmish_of_another(invent: Invent) -> None:
+    invent("11C73", card("W1", "Slinger", action(SKIRMISH, does=Wound(a(COMPANION & Titled("Théoden"))))))
+    table = bloodlines()
+    theoden, eomer, hama = table.in_play(THEODEN), table.in_play(EOMER), table.in_play(HAMA)
+    tidings, slinger = table.in_hand("Bitter Tidings"), table.in_play("W1", seat=1)
+    table.fight(hama, slinger).pass_().use(slinger)
+    table.play(tidings)
+    assert (theoden.wounds, eomer.zone) == (0, "discard pile")
 
 
 def test_bitter_tidings_does_not_answer_wounds_outside_a_skirmish() -> None:
