@@ -162,7 +162,7 @@ def kill(
             zones.move(state, state.ring[seat], names.VOID)
         state.emit("kill", card=zones.name_of(state, card))
         leave_play(state, card, names.DISCARD if state.blueprints[card].type == names.MINION else names.DEAD)
-    leave_skirmish(state, alive)
+    _have_left(state, alive)
     if before is not None:
         killed = [_gone(before, names.KILLED, card, source, fought) for card in alive]
         yield from window(state, *killed, *(_gone(before, names.DISCARDED, item, source) for item in along))
@@ -236,6 +236,14 @@ def _before_leaving(state: TcgState, cards: Sequence[int]) -> tuple[TcgState | N
     return state.copy(), along
 
 
+def _have_left(state: TcgState, cards: Sequence[int]) -> None:
+    """Cards have left play: they fight no more, and a Ring-bearer whose resistance has fallen to the burdens is
+    corrupted before anybody responds (CR "resistance")."""
+    leave_skirmish(state, cards)
+    if cards and state.outcome is None and state.dying_bearer < 0:
+        ending.check_corruption(state, state.fp)
+
+
 def _discarded(
     state: TcgState, before: TcgState | None, cards: Sequence[int], source: int = NO_CARD
 ) -> Generator[Ask, object, None]:
@@ -269,7 +277,7 @@ def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD, by: in
         if state.zone[card] >= names.AREA:
             state.emit("discard", card=zones.name_of(state, card))
             leave_play(state, card, names.DISCARD)
-    leave_skirmish(state, going)
+    _have_left(state, going)
     yield from _discarded(state, before, [*going, *along], source)
     yield from kill_at_zero_vitality(state)
     return bool(going) and going == meant
@@ -290,7 +298,7 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
             _clear(state, card)
             zones.take_into_hand(state, card)
             returned.append(card)
-    leave_skirmish(state, returned)
+    _have_left(state, returned)
     yield from _discarded(state, before, [item for item in along if state.zone[item] < names.AREA])
     yield from kill_at_zero_vitality(state)
     return bool(going) and returned == going
@@ -319,7 +327,7 @@ def _put_into_deck(state: TcgState, cards: Sequence[int], *, bottom: bool) -> Pe
         state.emit(event, player=state.owner[card], source="play", card=zones.name_of(state, card))
         _clear(state, card)
         zones.move(state, card, names.DECK, bottom=bottom)
-    leave_skirmish(state, going)
+    _have_left(state, going)
     yield from _discarded(state, before, [item for item in along if state.zone[item] < names.AREA])
     yield from kill_at_zero_vitality(state)
     return bool(going)
@@ -336,7 +344,7 @@ def remove_from_game(state: TcgState, cards: Sequence[int]) -> Performance:
     for card in going:
         _clear(state, card)
         zones.remove_from_game(state, card)
-    leave_skirmish(state, going)
+    _have_left(state, going)
     yield from _discarded(state, before, [item for item in along if state.zone[item] == names.DISCARD])
     yield from kill_at_zero_vitality(state)
     return bool(going)
@@ -349,7 +357,7 @@ def stack(state: TcgState, cards: Sequence[int], host: int) -> Performance:
     for card in going:
         _clear(state, card)
         zones.stack(state, card, host)
-    leave_skirmish(state, going)
+    _have_left(state, going)
     yield from _discarded(state, before, along)
     yield from kill_at_zero_vitality(state)
     return bool(going)

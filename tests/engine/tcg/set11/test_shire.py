@@ -146,3 +146,17 @@ def test_sworn_companion_counts_companions_with_resistance_seven() -> None:
     sworn = table.in_hand("Sworn Companion")
     table.fight(merry, table.in_play(RUNNER, seat=1)).play(sworn).choose(merry)
     assert merry.strength == 3 + 2  # Frodo and Merry
+
+
+def test_a_ring_bearer_is_corrupted_as_soon_as_who_lent_resistance_dies() -> None:
+    """Two cards answer Sam's death; nobody is asked which first (CR "resistance")."""
+    table = later(at="Slag Mounds")
+    sam = table.in_play("11U172")
+    table.in_play("11S209", seat=1)
+    nazgul = table.in_play("11S220", seat=1)
+    table.burdens(10)
+    assert table.ring_bearer().resistance_left == 1
+    table.fight(sam, nazgul).pass_all()
+    outcome = table.running.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.termination) == ((1,), "ring-bearer corrupted")
