@@ -7,4 +7,4 @@ change without that: ``tests/harness/test_bot_versions.py``.
 
 STEADY_TCG = 5
 """3: reads the forecasts of its options in a fight, and moves on only when that is safe. 4: a card of set 12 may answer
-whenever a companion is played. 5: no question is left to chance."""
+whenever a companion is played. 5: every question has a rule."""

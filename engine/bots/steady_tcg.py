@@ -732,7 +732,7 @@ RULES: dict[str, Callable[[Table, Question, Stream], Value]] = {
     "assign": _fighter,
     "assign to": _assigned_to,
 }
-"""By what a question is about (``wording.prompts``) how it is answered; no question is left to chance."""
+"""By what a question is about (``wording.prompts``) the rule that answers it: every question has one."""
 
 _AHEAD: dict[str, Callable[[Table, AheadData], list[str] | None]] = {
     "ahead move": _move_ahead,

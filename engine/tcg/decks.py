@@ -73,7 +73,7 @@ def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
     if not LEAST_CARDS <= len(draw) <= MOST_CARDS:
         raise IllegalSetup(f"{who}: a draw deck of {len(draw)} cards cannot be played.")
     for card in dict.fromkeys((bearer, ring, *path, *draw)):
-        if not in_pool(config, card):
+        if not in_pool(config, card.facts):
             raise IllegalSetup(f"{who}: {card.facts.name} is not in this game's card pool.")
     starting = _starting(who, data.get("starting", []), draw)
     return Deck(bearer, ring, sorted(path, key=lambda site: (site.site_number, site.id)), draw, starting)

@@ -195,9 +195,9 @@ def text(card_id: str) -> str:
     return entry.text if entry is not None else ""
 
 
-def in_pool(config: RulesConfig, blueprint: Blueprint) -> bool:
+def in_pool(config: RulesConfig, card: CardFacts) -> bool:
     """Whether a game's card pool has a card."""
-    return blueprint.facts.set in config.sets and blueprint.id not in config.banned
+    return card.set in config.sets and card.id not in config.banned
 
 
 @cache
@@ -205,11 +205,9 @@ def pool_responders(config: RulesConfig) -> Responders:
     """The response events of a game's card pool, and the other cards that respond from hand."""
     facts = all_facts()
     responding = [
-        card_id
-        for card_id, entry in card_index().items()
-        if entry.responds and facts[card_id].set in config.sets and card_id not in config.banned
+        card_id for card_id, entry in card_index().items() if entry.responds and in_pool(config, facts[card_id])
     ]
-    extra = [card.id for card in _EXTRA.values() if card.answers is not None and in_pool(config, card)]
+    extra = [card.id for card in _EXTRA.values() if card.answers is not None and in_pool(config, card.facts)]
     return responders((*responding, *(card_id for card_id in extra if card_id not in responding)))
 
 

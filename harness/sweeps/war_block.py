@@ -6,7 +6,8 @@ from harness.sweeps.tcg_decks import games_played
 NAME = "war-block"
 TOTAL = 50_000
 CHUNK = 1_000
-VERSION = 1
+VERSION = 2
+"""2: whose resistance falls to the burdens is corrupted at once, when an effect ends too."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

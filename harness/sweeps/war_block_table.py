@@ -9,7 +9,8 @@ from harness.sweeps.tcg_decks import games_played
 NAME = "war-block-table"
 TOTAL = 3_000
 CHUNK = 250
-VERSION = 1
+VERSION = 2
+"""2: whose resistance falls to the burdens is corrupted at once, when an effect ends too."""
 
 CONCEDE = 120
 

@@ -10,7 +10,8 @@ NAME = "war-starters"
 PAIRS = tuple(combinations_with_replacement(starters_of(11, 12, 13), 2))
 TOTAL = 4_500
 CHUNK = 500
-VERSION = 1
+VERSION = 2
+"""2: whose resistance falls to the burdens is corrupted at once, when an effect ends too."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

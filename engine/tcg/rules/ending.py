@@ -104,6 +104,13 @@ def check_corruption(state: TcgState, seat: int, elimination_order: int | None =
         eliminate(state, seat, "ring-bearer corrupted", elimination_order)
 
 
+def settle_corruption(state: TcgState) -> None:
+    """Corrupt the Ring-bearer whose resistance has fallen to the burdens, before anybody does anything else (CR
+    "resistance"); to be called where what raised it has gone."""
+    if state.path and state.outcome is None and state.dying_bearer < 0:
+        check_corruption(state, state.fp)
+
+
 def wear_ring(state: TcgState, source: int = NO_CARD) -> Performance:
     """The Ring-bearer puts The One Ring on, until the regroup phase. ``source``: the card whose text says so."""
     seat = state.fp

@@ -240,8 +240,8 @@ def _have_left(state: TcgState, cards: Sequence[int]) -> None:
     """Cards have left play: they fight no more, and a Ring-bearer whose resistance has fallen to the burdens is
     corrupted before anybody responds (CR "resistance")."""
     leave_skirmish(state, cards)
-    if cards and state.outcome is None and state.dying_bearer < 0:
-        ending.check_corruption(state, state.fp)
+    if cards:
+        ending.settle_corruption(state)
 
 
 def _discarded(

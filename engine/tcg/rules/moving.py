@@ -7,7 +7,7 @@ from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence, Performance
-from engine.tcg.rules import active, bars, costs, move_limit, regions, states, twilight, zones
+from engine.tcg.rules import active, bars, costs, ending, move_limit, regions, states, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -58,6 +58,7 @@ def place_site(state: TcgState, seat: int, number: int, suits: Callable[[int], b
     state.emit("site", player=seat, card=zones.name_of(state, card), number=number)
     if replaced and number == state.site_number[state.fp] and seat != state.fp:
         state.site_replaced = True
+        ending.settle_corruption(state)
         if may_answer(state, names.SITE_REPLACED):
             yield from window(state, Occurrence(names.SITE_REPLACED, card, NO_CARD, seat))
     return True

@@ -10,7 +10,7 @@ from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names, reasons
 from engine.tcg.language import Hindrance
-from engine.tcg.rules import active, bars, events, lasting, loops, playing, windows
+from engine.tcg.rules import active, bars, ending, events, lasting, loops, playing, windows
 from engine.tcg.state import NO_CARD, TcgState
 
 Action = tuple[str, int, str]
@@ -29,6 +29,7 @@ def begin_phase(state: TcgState, phase: str) -> None:
     state.emit("phase", phase=phase)
     if phase == names.REGROUP:
         lasting.expire(state, names.UNTIL_REGROUP)
+        ending.settle_corruption(state)
 
 
 def end_phase(state: TcgState) -> None:
@@ -36,6 +37,7 @@ def end_phase(state: TcgState) -> None:
     lasting.expire(state, names.UNTIL_PHASE)
     if state.phase == names.REGROUP:
         lasting.expire(state, names.UNTIL_REGROUP_ENDS)
+    ending.settle_corruption(state)
     state.uses.clear()
     state.phase_wounds.clear()
     state.played.clear()

@@ -114,7 +114,7 @@ def test_a_strong_fellowship_moves_on() -> None:
     assert move_or_stay(4) != "End the turn here"
 
 
-def test_no_question_is_left_to_chance() -> None:
+def test_every_question_has_a_rule() -> None:
     function = ast.parse(inspect.getsource(prompts.question)).body[0]
     cases = [node.pattern for node in ast.walk(function) if isinstance(node, ast.match_case)]
     values = [case.value for case in cases if isinstance(case, ast.MatchValue)]

@@ -160,3 +160,17 @@ def test_a_ring_bearer_is_corrupted_as_soon_as_who_lent_resistance_dies() -> Non
     outcome = table.running.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.termination) == ((1,), "ring-bearer corrupted")
+
+
+def test_a_ring_bearer_is_corrupted_when_what_gave_resistance_ends() -> None:
+    table = later()
+    sting = table.in_play("11R173", on=table.in_play("Bilbo, Melancholy Hobbit"))
+    table.in_play("11C73", seat=1)
+    table.begin(MANEUVER).use(sting)
+    table.burdens(11)
+    assert table.ring_bearer().resistance_left == 1
+    while table.running.outcome is None and table.phase != REGROUP:
+        table.decline()
+    outcome = table.running.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.termination) == ((1,), "ring-bearer corrupted")
